@@ -11,6 +11,7 @@ type RegisterTable =
   | 'asset'
   | 'asset_status'
   | 'confidentiality_rule'
+  | 'custom_field'
   | 'employee'
   | 'facility'
   | 'org_unit'

@@ -14,6 +14,7 @@ import people from './data/people.json' with { type: 'json' };
 import sites from './data/sites.json' with { type: 'json' };
 import { addAssets } from './demo-assets.ts';
 import { addConversations } from './demo-conversations.ts';
+import { addFields } from './demo-fields.ts';
 import { addForms } from './demo-forms.ts';
 import { addHazards } from './demo-hazards.ts';
 import { addIncidents } from './demo-incidents.ts';
@@ -178,6 +179,7 @@ async function addRecords(tx: TenantDb, tenant: DemoTenant, cast: Cast, gallery:
   }
   await addTasks(tx, cast, { hazards, incidents, issues });
   if (hasIncidents) await addForms(tx, cast, gallery);
+  if (hasIncidents) await addFields(tx);
   await notifyOfLately(tx);
 }
 

@@ -40,17 +40,18 @@ import { Route as AppIssuesSchedulesRouteImport } from './routes/_app/issues/sch
 import { Route as AppIssuesWeDidRouteImport } from './routes/_app/issues/we-did'
 import { Route as AppManagementIndexRouteImport } from './routes/_app/management/index'
 import { Route as AppManagementApproversRouteImport } from './routes/_app/management/approvers'
+import { Route as AppManagementAssetStatusesRouteImport } from './routes/_app/management/asset-statuses'
 import { Route as AppManagementAssetsRouteImport } from './routes/_app/management/assets'
 import { Route as AppManagementAuditRouteImport } from './routes/_app/management/audit'
-import { Route as AppManagementBrandingRouteImport } from './routes/_app/management/branding'
 import { Route as AppManagementConfidentialityRouteImport } from './routes/_app/management/confidentiality'
-import { Route as AppManagementConfigurationRouteImport } from './routes/_app/management/configuration'
+import { Route as AppManagementCustomFieldsRouteImport } from './routes/_app/management/custom-fields'
 import { Route as AppManagementFacilitiesRouteImport } from './routes/_app/management/facilities'
 import { Route as AppManagementMailRouteImport } from './routes/_app/management/mail'
 import { Route as AppManagementOrganisationRouteImport } from './routes/_app/management/organisation'
 import { Route as AppManagementPeopleRouteImport } from './routes/_app/management/people'
 import { Route as AppManagementPostersRouteImport } from './routes/_app/management/posters'
 import { Route as AppManagementPrioritiesRouteImport } from './routes/_app/management/priorities'
+import { Route as AppManagementRiskMatrixRouteImport } from './routes/_app/management/risk-matrix'
 import { Route as AppManagementRolesRouteImport } from './routes/_app/management/roles'
 import { Route as AppManagementSignInRouteImport } from './routes/_app/management/sign-in'
 import { Route as AppManagementTranslationsRouteImport } from './routes/_app/management/translations'
@@ -68,6 +69,7 @@ import { Route as AppInspectionsExecuteScheduleIdRouteImport } from './routes/_a
 import { Route as AppIssuesImportIndexRouteImport } from './routes/_app/issues/import/index'
 import { Route as AppIssuesImportIdRouteImport } from './routes/_app/issues/import/$id'
 import { Route as AppIssuesRaiseIssueIndexRouteImport } from './routes/_app/issues/raise-issue/index'
+import { Route as AppManagementFacilitiesImportRouteImport } from './routes/_app/management/facilities_.import'
 import { Route as AppIncidentsRaiseIncidentExecuteIdRouteImport } from './routes/_app/incidents/raise-incident/execute/$id'
 import { Route as AppIssuesRaiseIssueExecuteIdRouteImport } from './routes/_app/issues/raise-issue/execute/$id'
 import { Route as AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRouteImport } from './routes/_app/incidents/raise-incident/execute/template/$scheduleId'
@@ -227,6 +229,12 @@ const AppManagementApproversRoute = AppManagementApproversRouteImport.update({
   path: '/approvers',
   getParentRoute: () => AppManagementRouteRoute,
 } as any)
+const AppManagementAssetStatusesRoute =
+  AppManagementAssetStatusesRouteImport.update({
+    id: '/asset-statuses',
+    path: '/asset-statuses',
+    getParentRoute: () => AppManagementRouteRoute,
+  } as any)
 const AppManagementAssetsRoute = AppManagementAssetsRouteImport.update({
   id: '/assets',
   path: '/assets',
@@ -237,21 +245,16 @@ const AppManagementAuditRoute = AppManagementAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => AppManagementRouteRoute,
 } as any)
-const AppManagementBrandingRoute = AppManagementBrandingRouteImport.update({
-  id: '/branding',
-  path: '/branding',
-  getParentRoute: () => AppManagementRouteRoute,
-} as any)
 const AppManagementConfidentialityRoute =
   AppManagementConfidentialityRouteImport.update({
     id: '/confidentiality',
     path: '/confidentiality',
     getParentRoute: () => AppManagementRouteRoute,
   } as any)
-const AppManagementConfigurationRoute =
-  AppManagementConfigurationRouteImport.update({
-    id: '/configuration',
-    path: '/configuration',
+const AppManagementCustomFieldsRoute =
+  AppManagementCustomFieldsRouteImport.update({
+    id: '/custom-fields',
+    path: '/custom-fields',
     getParentRoute: () => AppManagementRouteRoute,
   } as any)
 const AppManagementFacilitiesRoute = AppManagementFacilitiesRouteImport.update({
@@ -283,6 +286,11 @@ const AppManagementPostersRoute = AppManagementPostersRouteImport.update({
 const AppManagementPrioritiesRoute = AppManagementPrioritiesRouteImport.update({
   id: '/priorities',
   path: '/priorities',
+  getParentRoute: () => AppManagementRouteRoute,
+} as any)
+const AppManagementRiskMatrixRoute = AppManagementRiskMatrixRouteImport.update({
+  id: '/risk-matrix',
+  path: '/risk-matrix',
   getParentRoute: () => AppManagementRouteRoute,
 } as any)
 const AppManagementRolesRoute = AppManagementRolesRouteImport.update({
@@ -374,6 +382,12 @@ const AppIssuesRaiseIssueIndexRoute =
     path: '/issues/raise-issue/',
     getParentRoute: () => AppRoute,
   } as any)
+const AppManagementFacilitiesImportRoute =
+  AppManagementFacilitiesImportRouteImport.update({
+    id: '/facilities_/import',
+    path: '/facilities/import',
+    getParentRoute: () => AppManagementRouteRoute,
+  } as any)
 const AppIncidentsRaiseIncidentExecuteIdRoute =
   AppIncidentsRaiseIncidentExecuteIdRouteImport.update({
     id: '/incidents/raise-incident/execute/$id',
@@ -426,17 +440,18 @@ export interface FileRoutesByFullPath {
   '/issues/schedules': typeof AppIssuesSchedulesRoute
   '/issues/we-did': typeof AppIssuesWeDidRoute
   '/management/approvers': typeof AppManagementApproversRoute
+  '/management/asset-statuses': typeof AppManagementAssetStatusesRoute
   '/management/assets': typeof AppManagementAssetsRoute
   '/management/audit': typeof AppManagementAuditRoute
-  '/management/branding': typeof AppManagementBrandingRoute
   '/management/confidentiality': typeof AppManagementConfidentialityRoute
-  '/management/configuration': typeof AppManagementConfigurationRoute
+  '/management/custom-fields': typeof AppManagementCustomFieldsRoute
   '/management/facilities': typeof AppManagementFacilitiesRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
   '/management/posters': typeof AppManagementPostersRoute
   '/management/priorities': typeof AppManagementPrioritiesRoute
+  '/management/risk-matrix': typeof AppManagementRiskMatrixRoute
   '/management/roles': typeof AppManagementRolesRoute
   '/management/sign-in': typeof AppManagementSignInRoute
   '/management/translations': typeof AppManagementTranslationsRoute
@@ -452,6 +467,7 @@ export interface FileRoutesByFullPath {
   '/incidents/import/$id': typeof AppIncidentsImportIdRoute
   '/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
   '/issues/import/$id': typeof AppIssuesImportIdRoute
+  '/management/facilities/import': typeof AppManagementFacilitiesImportRoute
   '/$module/templates/': typeof AppModuleTemplatesIndexRoute
   '/hazards/import/': typeof AppHazardsImportIndexRoute
   '/incidents/import/': typeof AppIncidentsImportIndexRoute
@@ -488,17 +504,18 @@ export interface FileRoutesByTo {
   '/issues/schedules': typeof AppIssuesSchedulesRoute
   '/issues/we-did': typeof AppIssuesWeDidRoute
   '/management/approvers': typeof AppManagementApproversRoute
+  '/management/asset-statuses': typeof AppManagementAssetStatusesRoute
   '/management/assets': typeof AppManagementAssetsRoute
   '/management/audit': typeof AppManagementAuditRoute
-  '/management/branding': typeof AppManagementBrandingRoute
   '/management/confidentiality': typeof AppManagementConfidentialityRoute
-  '/management/configuration': typeof AppManagementConfigurationRoute
+  '/management/custom-fields': typeof AppManagementCustomFieldsRoute
   '/management/facilities': typeof AppManagementFacilitiesRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
   '/management/posters': typeof AppManagementPostersRoute
   '/management/priorities': typeof AppManagementPrioritiesRoute
+  '/management/risk-matrix': typeof AppManagementRiskMatrixRoute
   '/management/roles': typeof AppManagementRolesRoute
   '/management/sign-in': typeof AppManagementSignInRoute
   '/management/translations': typeof AppManagementTranslationsRoute
@@ -514,6 +531,7 @@ export interface FileRoutesByTo {
   '/incidents/import/$id': typeof AppIncidentsImportIdRoute
   '/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
   '/issues/import/$id': typeof AppIssuesImportIdRoute
+  '/management/facilities/import': typeof AppManagementFacilitiesImportRoute
   '/$module/templates': typeof AppModuleTemplatesIndexRoute
   '/hazards/import': typeof AppHazardsImportIndexRoute
   '/incidents/import': typeof AppIncidentsImportIndexRoute
@@ -554,17 +572,18 @@ export interface FileRoutesById {
   '/_app/issues/schedules': typeof AppIssuesSchedulesRoute
   '/_app/issues/we-did': typeof AppIssuesWeDidRoute
   '/_app/management/approvers': typeof AppManagementApproversRoute
+  '/_app/management/asset-statuses': typeof AppManagementAssetStatusesRoute
   '/_app/management/assets': typeof AppManagementAssetsRoute
   '/_app/management/audit': typeof AppManagementAuditRoute
-  '/_app/management/branding': typeof AppManagementBrandingRoute
   '/_app/management/confidentiality': typeof AppManagementConfidentialityRoute
-  '/_app/management/configuration': typeof AppManagementConfigurationRoute
+  '/_app/management/custom-fields': typeof AppManagementCustomFieldsRoute
   '/_app/management/facilities': typeof AppManagementFacilitiesRoute
   '/_app/management/mail': typeof AppManagementMailRoute
   '/_app/management/organisation': typeof AppManagementOrganisationRoute
   '/_app/management/people': typeof AppManagementPeopleRoute
   '/_app/management/posters': typeof AppManagementPostersRoute
   '/_app/management/priorities': typeof AppManagementPrioritiesRoute
+  '/_app/management/risk-matrix': typeof AppManagementRiskMatrixRoute
   '/_app/management/roles': typeof AppManagementRolesRoute
   '/_app/management/sign-in': typeof AppManagementSignInRoute
   '/_app/management/translations': typeof AppManagementTranslationsRoute
@@ -580,6 +599,7 @@ export interface FileRoutesById {
   '/_app/incidents/import/$id': typeof AppIncidentsImportIdRoute
   '/_app/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
   '/_app/issues/import/$id': typeof AppIssuesImportIdRoute
+  '/_app/management/facilities_/import': typeof AppManagementFacilitiesImportRoute
   '/_app/$module/templates/': typeof AppModuleTemplatesIndexRoute
   '/_app/hazards/import/': typeof AppHazardsImportIndexRoute
   '/_app/incidents/import/': typeof AppIncidentsImportIndexRoute
@@ -620,17 +640,18 @@ export interface FileRouteTypes {
     | '/issues/schedules'
     | '/issues/we-did'
     | '/management/approvers'
+    | '/management/asset-statuses'
     | '/management/assets'
     | '/management/audit'
-    | '/management/branding'
     | '/management/confidentiality'
-    | '/management/configuration'
+    | '/management/custom-fields'
     | '/management/facilities'
     | '/management/mail'
     | '/management/organisation'
     | '/management/people'
     | '/management/posters'
     | '/management/priorities'
+    | '/management/risk-matrix'
     | '/management/roles'
     | '/management/sign-in'
     | '/management/translations'
@@ -646,6 +667,7 @@ export interface FileRouteTypes {
     | '/incidents/import/$id'
     | '/inspections/execute/$scheduleId'
     | '/issues/import/$id'
+    | '/management/facilities/import'
     | '/$module/templates/'
     | '/hazards/import/'
     | '/incidents/import/'
@@ -682,17 +704,18 @@ export interface FileRouteTypes {
     | '/issues/schedules'
     | '/issues/we-did'
     | '/management/approvers'
+    | '/management/asset-statuses'
     | '/management/assets'
     | '/management/audit'
-    | '/management/branding'
     | '/management/confidentiality'
-    | '/management/configuration'
+    | '/management/custom-fields'
     | '/management/facilities'
     | '/management/mail'
     | '/management/organisation'
     | '/management/people'
     | '/management/posters'
     | '/management/priorities'
+    | '/management/risk-matrix'
     | '/management/roles'
     | '/management/sign-in'
     | '/management/translations'
@@ -708,6 +731,7 @@ export interface FileRouteTypes {
     | '/incidents/import/$id'
     | '/inspections/execute/$scheduleId'
     | '/issues/import/$id'
+    | '/management/facilities/import'
     | '/$module/templates'
     | '/hazards/import'
     | '/incidents/import'
@@ -747,17 +771,18 @@ export interface FileRouteTypes {
     | '/_app/issues/schedules'
     | '/_app/issues/we-did'
     | '/_app/management/approvers'
+    | '/_app/management/asset-statuses'
     | '/_app/management/assets'
     | '/_app/management/audit'
-    | '/_app/management/branding'
     | '/_app/management/confidentiality'
-    | '/_app/management/configuration'
+    | '/_app/management/custom-fields'
     | '/_app/management/facilities'
     | '/_app/management/mail'
     | '/_app/management/organisation'
     | '/_app/management/people'
     | '/_app/management/posters'
     | '/_app/management/priorities'
+    | '/_app/management/risk-matrix'
     | '/_app/management/roles'
     | '/_app/management/sign-in'
     | '/_app/management/translations'
@@ -773,6 +798,7 @@ export interface FileRouteTypes {
     | '/_app/incidents/import/$id'
     | '/_app/inspections/execute/$scheduleId'
     | '/_app/issues/import/$id'
+    | '/_app/management/facilities_/import'
     | '/_app/$module/templates/'
     | '/_app/hazards/import/'
     | '/_app/incidents/import/'
@@ -1020,6 +1046,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementApproversRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
+    '/_app/management/asset-statuses': {
+      id: '/_app/management/asset-statuses'
+      path: '/asset-statuses'
+      fullPath: '/management/asset-statuses'
+      preLoaderRoute: typeof AppManagementAssetStatusesRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
     '/_app/management/assets': {
       id: '/_app/management/assets'
       path: '/assets'
@@ -1034,13 +1067,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementAuditRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
-    '/_app/management/branding': {
-      id: '/_app/management/branding'
-      path: '/branding'
-      fullPath: '/management/branding'
-      preLoaderRoute: typeof AppManagementBrandingRouteImport
-      parentRoute: typeof AppManagementRouteRoute
-    }
     '/_app/management/confidentiality': {
       id: '/_app/management/confidentiality'
       path: '/confidentiality'
@@ -1048,11 +1074,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementConfidentialityRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
-    '/_app/management/configuration': {
-      id: '/_app/management/configuration'
-      path: '/configuration'
-      fullPath: '/management/configuration'
-      preLoaderRoute: typeof AppManagementConfigurationRouteImport
+    '/_app/management/custom-fields': {
+      id: '/_app/management/custom-fields'
+      path: '/custom-fields'
+      fullPath: '/management/custom-fields'
+      preLoaderRoute: typeof AppManagementCustomFieldsRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
     '/_app/management/facilities': {
@@ -1095,6 +1121,13 @@ declare module '@tanstack/react-router' {
       path: '/priorities'
       fullPath: '/management/priorities'
       preLoaderRoute: typeof AppManagementPrioritiesRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
+    '/_app/management/risk-matrix': {
+      id: '/_app/management/risk-matrix'
+      path: '/risk-matrix'
+      fullPath: '/management/risk-matrix'
+      preLoaderRoute: typeof AppManagementRiskMatrixRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
     '/_app/management/roles': {
@@ -1216,6 +1249,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIssuesRaiseIssueIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/management/facilities_/import': {
+      id: '/_app/management/facilities_/import'
+      path: '/facilities/import'
+      fullPath: '/management/facilities/import'
+      preLoaderRoute: typeof AppManagementFacilitiesImportRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
     '/_app/incidents/raise-incident/execute/$id': {
       id: '/_app/incidents/raise-incident/execute/$id'
       path: '/incidents/raise-incident/execute/$id'
@@ -1249,40 +1289,44 @@ declare module '@tanstack/react-router' {
 
 interface AppManagementRouteRouteChildren {
   AppManagementApproversRoute: typeof AppManagementApproversRoute
+  AppManagementAssetStatusesRoute: typeof AppManagementAssetStatusesRoute
   AppManagementAssetsRoute: typeof AppManagementAssetsRoute
   AppManagementAuditRoute: typeof AppManagementAuditRoute
-  AppManagementBrandingRoute: typeof AppManagementBrandingRoute
   AppManagementConfidentialityRoute: typeof AppManagementConfidentialityRoute
-  AppManagementConfigurationRoute: typeof AppManagementConfigurationRoute
+  AppManagementCustomFieldsRoute: typeof AppManagementCustomFieldsRoute
   AppManagementFacilitiesRoute: typeof AppManagementFacilitiesRoute
   AppManagementMailRoute: typeof AppManagementMailRoute
   AppManagementOrganisationRoute: typeof AppManagementOrganisationRoute
   AppManagementPeopleRoute: typeof AppManagementPeopleRoute
   AppManagementPostersRoute: typeof AppManagementPostersRoute
   AppManagementPrioritiesRoute: typeof AppManagementPrioritiesRoute
+  AppManagementRiskMatrixRoute: typeof AppManagementRiskMatrixRoute
   AppManagementRolesRoute: typeof AppManagementRolesRoute
   AppManagementSignInRoute: typeof AppManagementSignInRoute
   AppManagementTranslationsRoute: typeof AppManagementTranslationsRoute
   AppManagementIndexRoute: typeof AppManagementIndexRoute
+  AppManagementFacilitiesImportRoute: typeof AppManagementFacilitiesImportRoute
 }
 
 const AppManagementRouteRouteChildren: AppManagementRouteRouteChildren = {
   AppManagementApproversRoute: AppManagementApproversRoute,
+  AppManagementAssetStatusesRoute: AppManagementAssetStatusesRoute,
   AppManagementAssetsRoute: AppManagementAssetsRoute,
   AppManagementAuditRoute: AppManagementAuditRoute,
-  AppManagementBrandingRoute: AppManagementBrandingRoute,
   AppManagementConfidentialityRoute: AppManagementConfidentialityRoute,
-  AppManagementConfigurationRoute: AppManagementConfigurationRoute,
+  AppManagementCustomFieldsRoute: AppManagementCustomFieldsRoute,
   AppManagementFacilitiesRoute: AppManagementFacilitiesRoute,
   AppManagementMailRoute: AppManagementMailRoute,
   AppManagementOrganisationRoute: AppManagementOrganisationRoute,
   AppManagementPeopleRoute: AppManagementPeopleRoute,
   AppManagementPostersRoute: AppManagementPostersRoute,
   AppManagementPrioritiesRoute: AppManagementPrioritiesRoute,
+  AppManagementRiskMatrixRoute: AppManagementRiskMatrixRoute,
   AppManagementRolesRoute: AppManagementRolesRoute,
   AppManagementSignInRoute: AppManagementSignInRoute,
   AppManagementTranslationsRoute: AppManagementTranslationsRoute,
   AppManagementIndexRoute: AppManagementIndexRoute,
+  AppManagementFacilitiesImportRoute: AppManagementFacilitiesImportRoute,
 }
 
 const AppManagementRouteRouteWithChildren =

@@ -42,6 +42,7 @@ test.each<[string, readonly string[], string[]]>([
       '/management/posters',
       '/management/priorities',
       '/management/risk-matrix',
+      '/management/custom-fields',
       '/management/mail',
       '/management/sign-in',
       '/management/translations',

@@ -102,8 +102,10 @@ export const PLAIN_COLUMNS = [
   'updated',
 ] as const;
 export type PlainColumn = (typeof PLAIN_COLUMNS)[number];
+/** The column of a field that the tenant has defined, by its id. */
+export type CustomColumn = `field${number}`;
 /** Columns that a list of records can show. */
-export type ColumnName = PlainColumn | OwnListField['column'];
+export type ColumnName = PlainColumn | OwnListField['column'] | CustomColumn;
 
 /** Fields that a tenant has defined for a type, its category among them. */
 type Fields = Success<ReturnType<typeof listFieldsOf>>;

@@ -10,16 +10,16 @@ export const listPriorities = endpoint({
   summary: 'Priorities, grouped by type',
   responses: { 200: z.record(z.string(), z.array(Priority)) },
 });
-type FieldsOf = Pick<RecordTypeDescriptor, 'plural' | 'hasCategories'>;
+type FieldsOf = Pick<RecordTypeDescriptor, 'plural'>;
 /** The call that lists the fields of a type of records. */
-export const listFieldsOf = ({ plural, hasCategories }: FieldsOf) =>
+export const listFieldsOf = ({ plural }: FieldsOf) =>
   endpoint({
     method: 'GET',
     path: `/api/cf/${plural}`,
-    summary: `Fields of ${plural}${hasCategories ? ', such as their categories' : ''}`,
+    summary: `Fields of ${plural}, such as their categories`,
     responses: { 200: z.array(CustomField) },
   });
-/** The call that lists the fields of a type with categories in one facility. */
+/** The call that lists the fields of a type in one facility. */
 export const listFieldsOfFacility = ({ plural }: FieldsOf) =>
   endpoint({
     method: 'GET',
@@ -29,7 +29,7 @@ export const listFieldsOfFacility = ({ plural }: FieldsOf) =>
     responses: { 200: z.array(CustomField), 404: Problem },
   });
 /** One of the lists that a session starts with (specification, section 2). */
-export const listTaskFields = listFieldsOf({ plural: 'tasks', hasCategories: false });
+export const listTaskFields = listFieldsOf({ plural: 'tasks' });
 export const listHazardStatuses = endpoint({
   method: 'GET',
   path: '/api/cf/hazard/status',

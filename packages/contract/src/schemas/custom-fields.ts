@@ -1,7 +1,11 @@
+import { LANGUAGES } from '@safety-qube/domain/languages';
+import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
+import { FIELD_LIMITS, LARGEST } from '@safety-qube/domain/records/custom-fields';
 import { FIELD_KINDS } from '@safety-qube/domain/records/fields';
 import { MATRIX_LIMITS } from '@safety-qube/domain/records/risk';
 import * as z from 'zod';
-import { nameOf } from './common.ts';
+import { IdParams, ids, nameOf, registerShape, SearchText } from './common.ts';
+import { FieldValue } from './field-values.ts';
 
 export const Priority = z
   .object({
@@ -14,11 +18,33 @@ export const Priority = z
   })
   .meta({ id: 'Priority' });
 
+/** A text by language. */
+const textsOf = (longest: number) => z.partialRecord(z.enum(LANGUAGES), nameOf(longest));
+const Labels = textsOf(FIELD_LIMITS.label);
+const Help = textsOf(FIELD_LIMITS.help);
+
 /** An entry of an option list. */
 export const Option = z
   .object({ id: z.int(), value: z.string(), label: z.string(), isActive: z.boolean(), order: z.int() })
   .meta({ id: 'Option' });
 export type Option = z.infer<typeof Option>;
+
+const Operand = z.union([z.string().max(500), z.number().min(-LARGEST).max(LARGEST)]);
+/** When a field is shown: by the value of another field, or, for null, by the category. */
+export const ShownWhen = z
+  .object({
+    fieldId: z.int().positive().nullable(),
+    when: z.discriminatedUnion('operator', [
+      z.strictObject({ operator: z.enum(['is', 'is-not', 'greater', 'less']), value: Operand }),
+      z.strictObject({ operator: z.literal('in'), values: z.array(Operand).min(1).max(100) }),
+      z.strictObject({ operator: z.literal('between'), from: Operand, to: Operand }),
+      z.strictObject({ operator: z.enum(['empty', 'answered']) }),
+    ]),
+  })
+  .meta({ id: 'ShownWhen' });
+export type ShownWhen = z.infer<typeof ShownWhen>;
+
+/** A field as those see it who fill it in: in their language, and with the options of its facility. */
 export const CustomField = z
   .object({
     id: z.int(),
@@ -30,10 +56,129 @@ export const CustomField = z
     required: z.boolean(),
     isActive: z.boolean(),
     order: z.int(),
-    options: z.array(Option),
+    /** Whether the tenant has defined it; the others, such as categories, are part of the product. */
+    isOwn: z.boolean(),
+    help: z.string().nullable(),
+    unit: z.string().nullable(),
+    /** The status that a record can only have with a value. */
+    requiredFrom: z.string().nullable(),
+    shownWhen: ShownWhen.nullable(),
+    defaultValue: FieldValue.nullable(),
+    options: z.array(
+      Option.extend({
+        /** What people who report are to do at once; only of categories. */
+        instruction: z.string().nullable(),
+      }),
+    ),
   })
   .meta({ id: 'CustomField' });
 export type CustomField = z.infer<typeof CustomField>;
+
+/** What fields belong to, as the calls of the specification name it; `issue` is ours. */
+export const FieldOwner = z.enum([...RECORD_TYPE_NAMES, 'role', 'inspection', 'riskassessment', 'hsefiletype']);
+export type FieldOwner = z.infer<typeof FieldOwner>;
+/** What facilities can have fields of. */
+export const CopiedType = z.enum([...RECORD_TYPE_NAMES, 'role']);
+
+const optionExtras = {
+  labels: Labels.optional(),
+  /** Of a category: whether all of its records are critical, and minutes until everybody is notified again. */
+  isCritical: z.boolean().optional(),
+  alertMinutes: z.int().min(1).max(10_080).nullish(),
+  instruction: Help.optional(),
+};
+const SavedOption = z.object({
+  /** The id of one that exists; a temporary key, or none, for a new one. */
+  id: z.union([z.int(), z.string().max(80)]).optional(),
+  /** Filters separate values by commas and semicolons. */
+  value: z
+    .string()
+    .trim()
+    .min(1)
+    .max(80)
+    .regex(/^[^,;]+$/)
+    .optional(),
+  label: nameOf(FIELD_LIMITS.label),
+  isActive: z.boolean().optional(),
+  order: z.int().min(1).max(1e6).optional(),
+  ...optionExtras,
+});
+/** A field to add, or to change where it has an id; properties that are left out stay as they are. */
+export const SavedField = z
+  .object({
+    id: z.int().positive().optional(),
+    version: z.int().optional(),
+    type: FieldOwner,
+    kind: z.enum(FIELD_KINDS).optional(),
+    key: z
+      .string()
+      .trim()
+      .regex(/^[a-z0-9][a-z0-9-]{0,59}$/)
+      .optional(),
+    label: nameOf(FIELD_LIMITS.label).optional(),
+    labels: Labels.optional(),
+    help: Help.optional(),
+    unit: nameOf(FIELD_LIMITS.unit).nullish(),
+    facilityId: z.int().positive().nullish(),
+    /** Whether every new record has to have a value: the same as `requiredFrom` with the first status. */
+    required: z.boolean().optional(),
+    requiredFrom: z.string().max(80).nullish(),
+    shownWhen: ShownWhen.nullish(),
+    roleIds: ids(100).optional(),
+    isUnique: z.boolean().optional(),
+    defaultValue: FieldValue.nullish(),
+    isActive: z.boolean().optional(),
+    order: z.int().min(1).max(10_000).optional(),
+    /** All options, in the order of their numbers; how many are allowed is a rule. */
+    options: z.array(SavedOption).optional(),
+  })
+  .meta({ id: 'SavedField' });
+export type SavedField = z.infer<typeof SavedField>;
+
+/** A field as administrators edit it: with its texts by language, and in how many records it has a value. */
+export const FieldItem = z
+  .object({
+    ...registerShape,
+    type: FieldOwner,
+    key: z.string(),
+    /** In the reader's language. */
+    name: z.string(),
+    label: z.string(),
+    labels: z.partialRecord(z.enum(LANGUAGES), z.string()),
+    help: z.partialRecord(z.enum(LANGUAGES), z.string()),
+    kind: z.enum(FIELD_KINDS),
+    unit: z.string().nullable(),
+    facilityId: z.int().nullable(),
+    requiredFrom: z.string().nullable(),
+    shownWhen: ShownWhen.nullable(),
+    roleIds: z.array(z.int()),
+    isUnique: z.boolean(),
+    defaultValue: FieldValue.nullable(),
+    isActive: z.boolean(),
+    isOwn: z.boolean(),
+    order: z.int(),
+    options: z.array(
+      Option.extend({
+        /** In the reader's language. */
+        name: z.string(),
+        labels: z.partialRecord(z.enum(LANGUAGES), z.string()),
+        isCritical: z.boolean(),
+        alertMinutes: z.int().nullable(),
+        instruction: z.partialRecord(z.enum(LANGUAGES), z.string()),
+      }),
+    ),
+  })
+  .meta({ id: 'FieldItem' });
+export type FieldItem = z.infer<typeof FieldItem>;
+
+/** What hangs on a field: how many records have a value of it, and how many each of its options. */
+export const FieldUse = z.object({ records: z.int(), options: z.record(z.string(), z.int()) }).meta({ id: 'FieldUse' });
+export const fieldFilters = { type: FieldOwner.optional(), search: SearchText };
+export const CopyParams = z.object({
+  type: CopiedType,
+  sourceFacility: IdParams.shape.id,
+  targetFacility: IdParams.shape.id,
+});
 
 const AxisValue = z.object({ value: z.int(), label: z.string() });
 /** A level of risk; `mark` tells it from the others without its colour. */

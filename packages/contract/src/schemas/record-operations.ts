@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { GivenDay, ids, Reason } from './common.ts';
+import { FieldValue } from './field-values.ts';
 
 /** A change to many records at once; each record is checked on its own. */
 export const BulkChange = z.discriminatedUnion('action', [
@@ -8,6 +9,7 @@ export const BulkChange = z.discriminatedUnion('action', [
   z.object({ action: z.literal('setOwner'), ownerId: z.int().positive() }),
   z.object({ action: z.literal('cancel'), reason: Reason }),
   z.object({ action: z.literal('setPriority'), priority: z.int().positive() }),
+  z.object({ action: z.literal('setField'), fieldId: z.int().positive(), value: FieldValue.nullable() }),
   z.object({ action: z.literal('archive') }),
   z.object({ action: z.literal('restore') }),
   z.object({ action: z.literal('delete') }),

@@ -1,10 +1,12 @@
 import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
+import { parseFieldFilters } from '@safety-qube/domain/records/field-filters';
 import { TITLE_LENGTH } from '@safety-qube/domain/records/record-title';
 import { RELATIONS } from '@safety-qube/domain/records/relations';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
 import { CLOSINGS } from '@safety-qube/domain/records/workflow';
 import * as z from 'zod';
 import { Flag, GivenDay, Id, idList, ids, nameOf, Whole } from './common.ts';
+import { ChangedFieldValues, FieldValues } from './field-values.ts';
 
 export const RecordTypeName = z.enum(RECORD_TYPE_NAMES);
 export const RelationName = z.enum(RELATIONS);
@@ -60,6 +62,8 @@ export const RecordItem = z
     /** Whether it has ended. */
     isClosed: z.boolean(),
     version: z.int(),
+    /** Values of fields that the tenant has defined, by id: of those that were asked for, or on the page all that the caller sees. */
+    fields: FieldValues.optional(),
   })
   .meta({ id: 'RecordItem' });
 export type RecordItem = z.infer<typeof RecordItem>;
@@ -147,6 +151,7 @@ export const raiseShape = {
   priority: z.int().positive().optional(),
   /** The record that it takes the place of, which it then refers to. */
   convertedFromId: z.int().positive().optional(),
+  fields: ChangedFieldValues.optional(),
 };
 /** What may be changed later; absent properties stay as they are. */
 export const editShape = {
@@ -161,6 +166,7 @@ export const editShape = {
   fyi: ids(50).optional(),
   dueOn: GivenDay.nullish(),
   priority: z.int().positive().optional(),
+  fields: ChangedFieldValues.optional(),
 };
 
 /** Which records of a type a list shows: all that are neither closed nor archived, the caller's, closed ones, archived ones. */
@@ -197,9 +203,17 @@ export const listFilters = {
   dueTo: GivenDay.optional(),
   raisedFrom: GivenDay.optional(),
   raisedTo: GivenDay.optional(),
+  /** By fields that the tenant has defined, such as 12.yes-no:yes;14.number:3..10;15.choice:red,blue. */
+  field: z
+    .string()
+    .max(1000)
+    .refine((text) => parseFieldFilters(text) !== undefined)
+    .optional(),
 };
 export const listPaging = {
   sort: ListSort.optional(),
   cursor: z.string().max(400).optional(),
   limit: Whole.pipe(z.int().min(1).max(100)).optional(),
+  /** Fields that the tenant has defined, whose values the items contain. */
+  fieldIds: IdList.optional(),
 };

@@ -58,8 +58,8 @@ export const PlaceBelow = z
   .meta({ id: 'PlaceBelow' });
 export type PlaceBelow = z.infer<typeof PlaceBelow>;
 
-/** A category that a report can have, with its label in the caller's language. */
-const CategoryChoice = z.object({ value: z.string(), label: z.string() });
+/** A category that a report can have, with its label and what to do at once, if anything, in the caller's language. */
+const CategoryChoice = z.object({ value: z.string(), label: z.string(), instruction: z.string().optional() });
 
 /** A form with the questions that a visitor is asked, in a version that never changes. */
 export const VisitForm = z

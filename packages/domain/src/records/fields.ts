@@ -1,7 +1,17 @@
 import type { Relation } from './relations.ts';
 
 /** The kinds of fields: of those that tenants define, and of those that types have (`Field`). */
-export const FIELD_KINDS = ['text', 'number', 'date', 'choice', 'choices', 'person', 'yes-no'] as const;
+export const FIELD_KINDS = [
+  'text',
+  'long-text',
+  'number',
+  'date',
+  'moment',
+  'choice',
+  'choices',
+  'person',
+  'yes-no',
+] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
 /** Properties of fields of every kind. */

@@ -3,7 +3,7 @@ import { personName } from '@safety-qube/domain/person-name';
 import { isRecordType } from '@safety-qube/domain/record-types/record-types';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
-import { seededText } from '../custom-fields/index.ts';
+import { labelOf, seededText } from '../custom-fields/index.ts';
 import { roleName } from '../people/index.ts';
 import { visibleRecordIds } from '../records/index.ts';
 import type { EntryRow } from './audit.repository.ts';
@@ -55,6 +55,14 @@ const READERS = {
     return new Map(
       rows.map(({ id, name, alias_name }) => [id, seededText(language, `seeded.priority.${name}`, alias_name)]),
     );
+  },
+  async customField({ tx, language }: Reading, ids: readonly number[]): Promise<Names> {
+    const rows = await tx
+      .selectFrom('custom_field')
+      .select(['id', 'type', 'key', 'label', 'labels'])
+      .where('id', 'in', ids)
+      .execute();
+    return new Map(rows.map((row) => [row.id, labelOf(language, row, `seeded.${row.type}.${row.key}`)]));
   },
   async template({ tx, language }: Reading, ids: readonly number[]): Promise<Names> {
     const rows = await tx
@@ -119,6 +127,7 @@ const KIND_OF_PROPERTY: Readonly<Record<string, Kind>> = {
 const KIND_OF_ENTITY: Readonly<Record<string, Kind>> = {
   asset: 'asset',
   asset_status: 'assetStatus',
+  custom_field: 'customField',
   employee: 'person',
   facility: 'facility',
   org_unit: 'unit',

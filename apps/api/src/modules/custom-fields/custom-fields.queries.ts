@@ -1,7 +1,13 @@
-import type { CustomField, Priority } from '@safety-qube/contract/schemas/custom-fields';
+import type { CustomField, Option, Priority } from '@safety-qube/contract/schemas/custom-fields';
+import type { Language } from '@safety-qube/domain/languages';
+import type { TextsByLanguage } from '@safety-qube/domain/records/custom-fields';
+import type { Selectable } from 'kysely';
 import type * as z from 'zod';
 import { actorOf, type Ctx } from '../../platform/context.ts';
+import type { DB } from '../../platform/db/schema.gen.ts';
 import { notFound } from '../../platform/errors.ts';
+import { readRoles } from '../people/index.ts';
+import type { WritableField } from './field-values.ts';
 import { seededText } from './seeded-text.ts';
 
 type PriorityOut = z.infer<typeof Priority>;
@@ -27,43 +33,101 @@ export async function listPriorities(ctx: Reading): Promise<Record<string, Prior
   return byType;
 }
 
+/** A text in the reader's language; otherwise in the one that there is. */
+const inLanguage = (language: Language, texts: TextsByLanguage): string | null =>
+  texts[language] ?? texts.en ?? Object.values(texts)[0] ?? null;
+
+/** The label of a field or an option: in the reader's language where the tenant has written one. */
+export const labelOf = (
+  language: Language,
+  { labels, label }: { readonly labels?: TextsByLanguage | undefined; readonly label: string },
+  seededKey: string,
+): string => labels?.[language] ?? seededText(language, seededKey, label);
+
+export type FieldRow = Selectable<DB['custom_field']>;
+
+/** Presents a field for those who fill it in. */
+export const presentField = ({ language }: Pick<Ctx, 'language'>, r: FieldRow): FieldOut => ({
+  id: r.id,
+  type: r.type,
+  key: r.key,
+  label: labelOf(language, r, `seeded.${r.type}.${r.key}`),
+  kind: r.kind,
+  facilityId: r.facility_id,
+  required: r.required,
+  isActive: r.is_active,
+  order: r.position,
+  isOwn: r.is_own,
+  help: inLanguage(language, r.help),
+  unit: r.unit,
+  requiredFrom: r.required_from,
+  shownWhen: r.shown_when as FieldOut['shownWhen'],
+  defaultValue: r.default_value as FieldOut['defaultValue'],
+  options: r.options.map((option) => ({
+    id: option.id,
+    value: option.value,
+    label: labelOf(language, option, `seeded.${r.type}.${r.key}.${option.value}`),
+    isActive: option.isActive,
+    order: option.order,
+    instruction: inLanguage(language, option.instruction ?? {}),
+  })),
+});
+
+const selectFields = (ctx: Pick<Ctx, 'tx'>, type: string) =>
+  ctx.tx.selectFrom('custom_field').selectAll().where('type', '=', type).orderBy('position').orderBy('id');
+
 /** Returns the tenant's fields of a type, including those of single facilities, in their order. */
-export async function readFields(ctx: Reading, type: string): Promise<FieldOut[]> {
-  const rows = await ctx.tx
-    .selectFrom('custom_field')
-    .selectAll()
-    .where('type', '=', type)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  return rows.map((r) => ({
-    id: r.id,
-    type: r.type,
-    key: r.key,
-    label: seededText(ctx.language, `seeded.${r.type}.${r.key}`, r.label),
-    kind: r.kind as FieldOut['kind'],
-    facilityId: r.facility_id,
-    required: r.required,
-    isActive: r.is_active,
-    order: r.position,
-    options: r.options.map((option) => ({
-      ...option,
-      label: seededText(ctx.language, `seeded.${r.type}.${r.key}.${option.value}`, option.label),
-    })),
-  }));
+export const readFields = async (ctx: Reading, type: string): Promise<FieldOut[]> =>
+  (await selectFields(ctx, type).execute()).map((row) => presentField(ctx, row));
+
+/** A field that the tenant has defined, as an import fills it. */
+export interface ImportedCustomField extends WritableField, Pick<FieldRow, 'role_ids'> {
+  /** Its label in the reader's language. */
+  readonly name: string;
+  readonly options: FieldOut['options'];
 }
 
-/** Lists the fields of a type: the whole tenant's and those of the facilities that the caller's role reaches. */
+/** Reads the active category fields of a type, and the active fields that the tenant has defined for everywhere. */
+export async function readImportedFields(
+  ctx: Reading,
+  type: string,
+): Promise<{ categories: FieldOut[]; customFields: ImportedCustomField[] }> {
+  const rows = (await selectFields(ctx, type).execute()).filter((row) => row.is_active);
+  const own = rows.filter((row) => row.is_own && row.facility_id === null);
+  return {
+    categories: rows.filter(({ key }) => key === 'category').map((row) => presentField(ctx, row)),
+    customFields: own.map((row) => {
+      const { label: name, options } = presentField(ctx, row);
+      const { id, kind, label, labels, role_ids } = row;
+      const rules = { requiredFrom: row.required_from, shownWhen: row.shown_when, defaultValue: row.default_value };
+      return { ...{ id, kind, label, labels, role_ids, name, options, isUnique: row.is_unique }, ...rules };
+    }),
+  };
+}
+
+/** Whether a role is among those that a field is for. */
+export const isForRole = ({ role_ids }: Pick<FieldRow, 'role_ids'>, roleId: number | null): boolean =>
+  role_ids.length === 0 || (roleId !== null && role_ids.includes(roleId));
+
+/** Lists the fields of a type that the caller's role may see: the whole tenant's and those of the facilities that it reaches. */
 export async function listFields(ctx: Ctx, type: string): Promise<FieldOut[]> {
-  const { facilityIds } = actorOf(ctx);
-  const fields = await readFields(ctx, type);
-  return fields.filter(
-    (field) => facilityIds === null || field.facilityId === null || facilityIds.has(field.facilityId),
-  );
+  const { facilityIds, roleId } = actorOf(ctx);
+  const rows = await selectFields(ctx, type).execute();
+  return rows
+    .filter(
+      (row) =>
+        isForRole(row, roleId) &&
+        (facilityIds === null || row.facility_id === null || facilityIds.has(row.facility_id)),
+    )
+    .map((row) => presentField(ctx, row));
 }
 
-/** Lists the fields of a type in a facility: its own instead of the tenant's with the same key. 404 for an unknown facility. */
+/**
+ * Lists the fields of a type in a facility that the caller's role may see: its own instead of the tenant's with the same key. 404 for
+ * an unknown facility.
+ */
 export async function listFieldsOfFacility(ctx: Ctx, type: string, facilityId: number): Promise<FieldOut[]> {
+  const { roleId } = actorOf(ctx);
   const facility = await ctx.tx
     .selectFrom('facility')
     .select('id')
@@ -71,19 +135,38 @@ export async function listFieldsOfFacility(ctx: Ctx, type: string, facilityId: n
     .where('is_active', '=', true)
     .executeTakeFirst();
   if (!facility) throw notFound();
-  const fields = await readFields(ctx, type);
-  const own = fields.filter((field) => field.facilityId === facilityId);
-  const keys = new Set(own.map((field) => field.key));
-  return [...own, ...fields.filter((field) => field.facilityId === null && !keys.has(field.key))];
+  const rows = await selectFields(ctx, type).execute();
+  const own = rows.filter((row) => row.facility_id === facilityId);
+  const keys = new Set(own.map((row) => row.key));
+  return [...own, ...rows.filter((row) => row.facility_id === null && !keys.has(row.key))]
+    .filter((row) => isForRole(row, roleId))
+    .map((row) => presentField(ctx, row));
 }
 
-/** Returns the categories that records of a type can have in a facility: those of its own field, or else of the tenant's. */
+/** Lists the roles of people as options. */
+export async function listUserRoles(ctx: Ctx): Promise<z.infer<typeof Option>[]> {
+  actorOf(ctx);
+  return [...(await readRoles(ctx)).values()].map((role, index) => ({
+    id: role.id,
+    value: role.key ?? String(role.id),
+    label: role.name,
+    isActive: true,
+    order: index + 1,
+  }));
+}
+
+/**
+ * Returns the categories that records of a type can have in a facility, with the instructions to people who report them: those of its
+ * own field, or else of the tenant's.
+ */
 export async function readCategories(
   ctx: Reading,
   type: string,
   facilityId: number,
-): Promise<{ value: string; label: string }[]> {
+): Promise<{ value: string; label: string; instruction?: string }[]> {
   const fields = (await readFields(ctx, type)).filter(({ key, isActive }) => key === 'category' && isActive);
   const field = fields.find((one) => one.facilityId === facilityId) ?? fields.find((one) => one.facilityId === null);
-  return (field?.options ?? []).flatMap(({ value, label, isActive }) => (isActive ? [{ value, label }] : []));
+  return (field?.options ?? []).flatMap(({ value, label, isActive, instruction }) =>
+    isActive ? [{ value, label, ...(instruction !== null && { instruction }) }] : [],
+  );
 }

@@ -1,26 +1,58 @@
 import * as contract from '@safety-qube/contract/endpoints/custom-fields';
+import * as fieldCalls from '@safety-qube/contract/endpoints/field-definitions';
 import * as priorityCalls from '@safety-qube/contract/endpoints/priorities';
 import * as matrixCalls from '@safety-qube/contract/endpoints/risk-matrix';
 import { descriptorOf, RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
+import { deleteRole } from '../access/index.ts';
+import { copyFields, listFacilitiesWithFields } from './commands/copy-fields.ts';
+import { archiveField, saveField } from './commands/save-field.ts';
 import { saveRiskMatrix } from './commands/save-risk-matrix.ts';
-import { listFields, listFieldsOfFacility, listPriorities } from './custom-fields.queries.ts';
+import { saveRole } from './commands/save-role.ts';
+import { listFields, listFieldsOfFacility, listPriorities, listUserRoles } from './custom-fields.queries.ts';
+import { pageFields, readField, readFieldUse } from './field-items.queries.ts';
 import { priorities } from './priorities.ts';
 import { readRiskMatrix, readRiskMatrixVersion } from './risk-matrix.queries.ts';
 import { readRiskMatrixEffect } from './risk-matrix-effect.queries.ts';
+
+/** Room for more options than a field can have, so that too many are refused by name. */
+const FIELD = { bodyLimit: 1_500_000, values: { most: 120_000 } };
 
 export async function customFieldsModule(app: FastifyInstance): Promise<void> {
   route(app, contract.listPriorities, async (_, ctx) => answer(200, await listPriorities(ctx)));
   for (const type of RECORD_TYPE_NAMES) {
     const descriptor = descriptorOf(type);
     route(app, contract.listFieldsOf(descriptor), async (_, ctx) => answer(200, await listFields(ctx, type)));
-    if (descriptor.hasCategories)
-      route(app, contract.listFieldsOfFacility(descriptor), async ({ params }, ctx) =>
-        answer(200, await listFieldsOfFacility(ctx, type, params.id)),
-      );
+    route(app, contract.listFieldsOfFacility(descriptor), async ({ params }, ctx) =>
+      answer(200, await listFieldsOfFacility(ctx, type, params.id)),
+    );
   }
+  for (const [endpoint, type] of [
+    [fieldCalls.listInspectionFields, 'inspection'],
+    [fieldCalls.listRiskAssessmentFields, 'riskassessment'],
+    [fieldCalls.listFileTypeFields, 'hsefiletype'],
+  ] as const)
+    route(app, endpoint, async (_, ctx) => answer(200, await listFields(ctx, type)));
+  route(app, fieldCalls.listUserRoles, async (_, ctx) => answer(200, await listUserRoles(ctx)));
+  route(
+    app,
+    fieldCalls.saveField,
+    async ({ body }, ctx) => answer(200, await (body.type === 'role' ? saveRole(ctx, body) : saveField(ctx, body))),
+    FIELD,
+  );
+  route(app, fieldCalls.archiveField, async ({ params: { type, id } }, ctx) => {
+    await (type === 'role' ? deleteRole(ctx, id) : archiveField(ctx, type, id));
+    return answer(200, {});
+  });
+  route(app, fieldCalls.listFacilitiesWithFields, async ({ params }, ctx) =>
+    answer(200, await listFacilitiesWithFields(ctx, params.type)),
+  );
+  route(app, fieldCalls.copyFields, async ({ params }, ctx) => answer(200, await copyFields(ctx, params)));
+  route(app, fieldCalls.pageFields, async ({ query }, ctx) => answer(200, await pageFields(ctx, query)));
+  route(app, fieldCalls.getField, async ({ params }, ctx) => answer(200, await readField(ctx, params.id)));
+  route(app, fieldCalls.readFieldUse, async ({ params }, ctx) => answer(200, await readFieldUse(ctx, params.id)));
   route(app, contract.listHazardStatuses, async () =>
     answer(
       200,

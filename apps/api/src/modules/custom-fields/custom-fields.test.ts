@@ -72,7 +72,7 @@ test('a field of one facility is returned to people whose role reaches it', asyn
   const facility = async (name: string) =>
     (await db.insertInto('facility').values({ name, time_zone: 'UTC' }).returning('id').executeTakeFirstOrThrow()).id;
   const [here, there] = [await facility('Here'), await facility('There')];
-  const field = { type: 'task', key: 'permit', label: 'Permit', kind: 'text', position: 2, facility_id: here };
+  const field = { type: 'task', key: 'permit', label: 'Permit', kind: 'text' as const, position: 2, facility_id: here };
   await db.insertInto('custom_field').values(field).execute();
   const keysFor = async (as: Person) =>
     (await t.call('acme', 'GET /api/cf/tasks', { as })).json().map((f: { key: string }) => f.key);

@@ -1,12 +1,22 @@
-import type { Undos } from '../../platform/undo.ts';
+import type { SavedField } from '@safety-qube/contract/schemas/custom-fields';
+import { entityIdOf, type Undos, valuesBefore } from '../../platform/undo.ts';
+import { removeField, restoreField, saveField } from './commands/save-field.ts';
 import { saveRiskMatrix } from './commands/save-risk-matrix.ts';
+import { findField } from './field-items.queries.ts';
 import { priorities } from './priorities.ts';
 import { readStoredMatrix } from './risk-matrix.queries.ts';
 import { matrixBefore } from './risk-matrix-change.ts';
 
-/** How the actions of priorities and of the risk matrix are undone. */
+/** How the actions of fields, of priorities and of the risk matrix are undone. */
 export const customFieldUndos: Undos = {
   ...priorities.undos,
+  'custom_field.created': (ctx, entry) => removeField(ctx, entityIdOf(entry)),
+  'custom_field.removed': (ctx, entry) => restoreField(ctx, valuesBefore(entry)),
+  'custom_field.changed': async (ctx, entry) => {
+    const id = entityIdOf(entry);
+    const { type } = await findField(ctx, id);
+    return saveField(ctx, { ...valuesBefore<Partial<SavedField>>(entry), id, type: type as SavedField['type'] });
+  },
   'risk_matrix.changed': async (ctx, entry) =>
     saveRiskMatrix(ctx, matrixBefore((await readStoredMatrix(ctx)).definition, entry)),
 };

@@ -1,9 +1,11 @@
 import type { Language } from '@safety-qube/domain/languages';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
+import { fieldIdOf, fieldProperty } from '@safety-qube/domain/records/field-names';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import { refuse } from '../../platform/errors.ts';
 import { text } from '../../platform/i18n.ts';
 import type { Cell, CellKind } from '../../platform/spreadsheet/sheet.ts';
+import type { WordedField } from '../custom-fields/index.ts';
 import type { ItemRow, RecordWords } from '../records/index.ts';
 import type { ExportedType } from './exported-type.ts';
 
@@ -151,13 +153,36 @@ export const allColumns = (definition: ExportedType): ExportColumn[] => [
   ...WHERE_AND_WHO.filter((column) => isUsed(definition, column)),
 ];
 
-/** Returns the columns with these names in their order, or all. 422 EXPORT_COLUMN_UNKNOWN for an unknown name. */
-export function columnsNamed(definition: ExportedType, names: readonly string[] | null): ExportColumn[] {
-  const all = allColumns(definition);
+/** A column of a field that the tenant has defined, by the name that the list has for it. */
+const fieldColumn = (field: WordedField): ExportColumn => ({
+  name: fieldProperty(field.id),
+  kind: field.kind === 'moment' ? 'moment' : field.kind === 'date' ? 'day' : 'text',
+  width: field.kind === 'long-text' ? 40 : 18,
+  header: () => field.label,
+  cell: (row, context) => {
+    const value = row.fields?.[field.id];
+    if (field.kind === 'moment')
+      return typeof value === 'string' ? context.clock(new Date(value), row.time_zone) : null;
+    return field.kind === 'date' && typeof value === 'string' ? value : field.say(value, context.words);
+  },
+});
+
+/**
+ * Returns the columns with these names in their order, or all; `fields` are those that the tenant has defined. 422
+ * EXPORT_COLUMN_UNKNOWN for an unknown name.
+ */
+export function columnsNamed(
+  definition: ExportedType,
+  names: readonly string[] | null,
+  fields: readonly WordedField[] = [],
+): ExportColumn[] {
+  const own = fields.map(fieldColumn);
+  const all = [...allColumns(definition), ...own.filter((_, index) => fields[index]?.isActive)];
   if (!names) return all;
-  return [...new Set(names)].map((name) => {
-    const found = all.find((one) => one.name === name);
-    if (!found) throw refuse('EXPORT_COLUMN_UNKNOWN');
-    return found;
+  return [...new Set(names)].flatMap((name) => {
+    const found = [...all, ...own].find((one) => one.name === name);
+    // One that the person does not see any more is left out.
+    if (!found && fieldIdOf(name) === undefined) throw refuse('EXPORT_COLUMN_UNKNOWN');
+    return found ?? [];
   });
 }

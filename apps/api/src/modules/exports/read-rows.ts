@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
+import { fieldValuesOf } from '../custom-fields/index.ts';
 import { itemColumns, orderBy, selectRecords } from '../records/index.ts';
 import type { ExportRow } from './export-columns.ts';
 import type { ExportSpec } from './export-spec.ts';
@@ -28,7 +29,7 @@ export const inSnapshot = <T>(tx: TenantDb, work: (tx: TenantDb) => Promise<T>):
 export async function* readRows(
   tx: TenantDb,
   actor: Actor,
-  { definition, filters }: Chosen,
+  { definition, filters, hasFields }: Chosen & { readonly hasFields: boolean },
 ): AsyncGenerator<readonly ExportRow[]> {
   const { item, detail } = definition.columns;
   const { from, where } = selectRecords(actor, definition, filters, { withOwn: true });
@@ -36,6 +37,7 @@ export async function* readRows(
     declare export_rows no scroll cursor for
     select ${itemColumns([...item, ...detail], definition.export.select(actor))}, r.description, r.department_id, r.subarea_id, r.closed_as,
       r.is_anonymous, (select f.time_zone from facility f where f.tenant_id = r.tenant_id and f.id = r.facility_id) time_zone,
+      ${hasFields ? sql`${fieldValuesOf(actor.roleId)} fields,` : sql``}
       (select json_agg(json_build_array(p.relation, p.employee_id) order by p.employee_id) from record_person p
         where p.tenant_id = r.tenant_id and p.record_id = r.id and p.for_id is null) people
     from ${from}

@@ -10,6 +10,7 @@ import type { TenantDb } from '../../platform/db/database.ts';
 import type { Row, Sheet } from '../../platform/spreadsheet/sheet.ts';
 import { csvOf } from '../../platform/spreadsheet/write-csv.ts';
 import { xlsxOf } from '../../platform/spreadsheet/write-xlsx.ts';
+import { readWordedFields } from '../custom-fields/index.ts';
 import { readRecordWords } from '../records/index.ts';
 import { columnsNamed } from './export-columns.ts';
 import { type ExportSpec, pluralTypeName } from './export-spec.ts';
@@ -56,9 +57,10 @@ export async function writeExport(
       const read = await readRecordWords({ tx: snapshot, language }, definition.type);
       const words = { ...read, person: read.mailbox };
       const context = { type: definition.type, words, language, clock: siteClock() };
-      const columns = columnsNamed(definition, spec.columns);
+      const fields = await readWordedFields({ tx: snapshot, language, actor }, definition.type);
+      const columns = columnsNamed(definition, spec.columns, fields);
       async function* rows(): AsyncGenerator<readonly Row[]> {
-        for await (const batch of readRows(snapshot, actor, spec)) {
+        for await (const batch of readRows(snapshot, actor, { ...spec, hasFields: fields.length > 0 })) {
           yield batch.map((row) => columns.map(({ cell }) => cell(row, context)));
           for (const { id } of batch) recordIds.push(id);
           await onProgress?.(recordIds.length);

@@ -8,6 +8,7 @@ import { statusText, type TextKey, text } from '../../platform/i18n.ts';
 import { usesField } from '../records/index.ts';
 import type { ImportedType } from './imported-type.ts';
 import type { Lookups, UnitLevel } from './lookups.ts';
+import { customImportFields } from './row-custom.ts';
 
 /**
  * Whether an actor may add a place or a category to the tenant: a unit with the privilege in any facility, the others only when
@@ -116,5 +117,6 @@ export function fieldsOf(
       ...(kind === 'asset' && { options: assets }),
       ...(options && { options: options({ matrix: lookups.matrix, say: label }) }),
     })),
+    ...customImportFields(lookups, actor, people),
   ];
 }

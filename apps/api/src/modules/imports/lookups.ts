@@ -4,7 +4,12 @@ import type { ConfidentialityRule } from '@safety-qube/domain/records/confidenti
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { listPriorities, readFields, readRiskMatrix } from '../custom-fields/index.ts';
+import {
+  type ImportedCustomField,
+  listPriorities,
+  readImportedFields,
+  readRiskMatrix,
+} from '../custom-fields/index.ts';
 import { allApproverLines, allHolders, confidentialityRules, type TenantApprovers } from '../records/index.ts';
 import type { ImportedType } from './imported-type.ts';
 
@@ -51,6 +56,8 @@ export interface Lookups extends TenantApprovers {
   readonly confidentiality: readonly ConfidentialityRule[];
   readonly config: Readonly<Record<string, unknown>>;
   readonly categories: readonly z.infer<typeof CustomField>[];
+  /** The active fields that the tenant has defined for everywhere. */
+  readonly customFields: readonly ImportedCustomField[];
   readonly priorities: readonly z.infer<typeof Priority>[];
   readonly matrix: RiskMatrix;
 }
@@ -59,7 +66,7 @@ export interface Lookups extends TenantApprovers {
 export const timeZonesOf = ({ facilities }: Pick<Lookups, 'facilities'>): string[] =>
   facilities.flatMap(({ timeZone }) => timeZone ?? []);
 
-type Stored = Omit<Lookups, 'categories' | 'priorities' | 'matrix'>;
+type Stored = Omit<Lookups, 'categories' | 'customFields' | 'priorities' | 'matrix'>;
 
 /** Loads the lookups; labels are in the language of `ctx`. */
 export async function readLookups(
@@ -84,10 +91,11 @@ export async function readLookups(
       ${allApproverLines(type)} approvers,
       ${allHolders(approve)} holders,
       coalesce((select json_object_agg(k.name, k.value) from config_entry k), '{}') config`.execute(ctx.tx);
-  const fields = await readFields(ctx, type);
+  const { categories, customFields } = await readImportedFields(ctx, type);
   return {
     ...firstOf(rows),
-    categories: fields.filter((field) => field.key === 'category' && field.isActive),
+    categories,
+    customFields,
     priorities: (await listPriorities(ctx))[type] ?? [],
     matrix: await readRiskMatrix(ctx),
   };

@@ -8,12 +8,14 @@ import type { Relation } from '@safety-qube/domain/records/relations';
 import type { Actor } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Row } from '../../platform/imports/rows.ts';
+import type { ValueRow } from '../custom-fields/index.ts';
 import { approvalColumns, type OwnColumns, usualPriority } from '../records/index.ts';
 import type { ImportedType } from './imported-type.ts';
 import type { Lookups } from './lookups.ts';
 import { makeMeanings } from './meanings.ts';
 import { type Makes, makePlaces, type Places } from './places.ts';
 import { type FoundProblem, problem } from './problems.ts';
+import { customReaders } from './row-custom.ts';
 import { MAX_TEXT_LENGTH, ownReaders } from './row-own.ts';
 import { placeReaders } from './row-place.ts';
 import { type RowReader, rowReaders } from './row-reader.ts';
@@ -45,6 +47,8 @@ export interface PreparedRecord {
   /** The values among them that were derived from others. */
   readonly derived: Readonly<Record<string, string>>;
   readonly source: Readonly<Record<string, string>>;
+  /** Values of fields that the tenant has defined. */
+  readonly fields: readonly ValueRow[];
 }
 export type Prepared =
   | { readonly line: number; readonly problems: readonly FoundProblem[] }
@@ -74,6 +78,7 @@ export async function rowPreparer(preparing: Preparing): Promise<{ prepare(row: 
   const readerOf = rowReaders({ fields, lookups, mapping, columns, today, meaning });
   const place = placeReaders({ definition, actor, lookups, places, meaning });
   const ownOf = ownReaders(definition, lookups, mapping);
+  const customOf = customReaders(lookups, actor, mapping);
   const peopleOf = peopleChooser(definition, lookups, places);
   const priorities = lookups.priorities.map(({ priorityValue }) => priorityValue).sort((a, b) => a - b);
   const rules = { ...lookups, priorities };
@@ -110,6 +115,7 @@ export async function rowPreparer(preparing: Preparing): Promise<{ prepare(row: 
     if (closedAt && raisedAt && closedAt.day < raisedAt.day) wrong('closedAt', 'IMPORT_CLOSED_BEFORE');
     const dueOn = row.moment('dueOn')?.day ?? null;
     const priority = chosen('priority');
+    const custom = customOf(row, facilityId);
     const isPlaced = facilityId !== undefined && category !== undefined;
     const own = ofType.own(isPlaced ? place.categoryNames(row, facilityId, category) : []);
     const raiserId = idOf(chosen('raiser')) ?? null;
@@ -160,6 +166,7 @@ export async function rowPreparer(preparing: Preparing): Promise<{ prepare(row: 
         values: own.values,
         derived: own.derived,
         source: sourceOf(cells),
+        fields: custom,
       },
     };
   }

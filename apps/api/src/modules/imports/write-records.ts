@@ -106,6 +106,7 @@ export async function writeRecords(
       own: one.own,
       people: one.people,
       roleIds: one.confidentialTo ?? [],
+      fields: one.fields,
     };
   });
   const inserted = (await insertRecords(tx, definition, rows)).map((id, n) => {

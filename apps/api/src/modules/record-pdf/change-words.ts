@@ -1,4 +1,5 @@
 import { listText } from '@safety-qube/domain/list-text';
+import { fieldIdOf } from '@safety-qube/domain/records/field-names';
 import {
   idsIn,
   type PropertyKind,
@@ -11,6 +12,7 @@ import type { OwnFact, RecordWords } from '../records/index.ts';
 import { camelCase, snakeCase } from '../records/index.ts';
 import type { DocumentFormat } from './document-format.ts';
 import type { PrintedType } from './printed-type.ts';
+import type { ReadContent } from './read-content.ts';
 
 type Change = Readonly<Record<string, readonly [unknown, unknown]>>;
 
@@ -35,12 +37,11 @@ function ownChanges(facts: readonly OwnFact[], change: Change, words: RecordWord
 /** Returns a function that formats the changes of a history entry, as the record's page does. */
 export function changeFormatter(
   definition: Pick<PrintedType, 'facts' | 'words'>,
-  words: RecordWords,
-  roles: ReadonlyMap<number, string>,
+  { words, roles, fields }: Pick<ReadContent, 'words' | 'roles' | 'fields'>,
   facilityId: number,
   format: DocumentFormat,
 ): (change: Change) => WordedChange[] {
-  const { t, day } = format;
+  const { t, day, moment } = format;
   const none = t('record.none');
   const own = definition.words(format, words);
   const list = (names: readonly string[]) => listText(format.language, names) || none;
@@ -58,6 +59,8 @@ export function changeFormatter(
   };
   const say = (property: string, value: unknown): Worded | undefined => {
     const known = recordProperty(property);
+    const field = fields.find(({ id }) => id === fieldIdOf(property));
+    if (field) return { label: field.label, text: field.say(value, { ...words, day, moment }) ?? none };
     if (!known) return own?.(property, value);
     return { label: known.level ? words.level(known.level) : t(known.label as never), text: texts[known.kind](value) };
   };

@@ -24,8 +24,8 @@ function sentenceOf({ action, actorId, change }: HistoryEntry): PageTextKey {
 /** Returns the whole history as text, oldest first. */
 export function describeHistory(content: ReadContent, format: DocumentFormat): DocumentSection {
   const { t, own, personText, productText, moment } = format;
-  const { words, history, definition, roles, row } = content;
-  const formatChanges = changeFormatter(definition, words, roles, row.facility_id, format);
+  const { history, definition, row, words } = content;
+  const formatChanges = changeFormatter(definition, content, row.facility_id, format);
   const line = (entry: HistoryEntry): HistoryLine => {
     const changes = entry.action === 'raised' ? [] : formatChanges(entry.change); // the document itself contains what was reported
     const length =

@@ -27,7 +27,7 @@ const colorOf = (text: string | null | undefined, otherwise: string): string =>
   text && /^#[0-9a-f]{6}$/i.test(text) ? text : otherwise;
 
 function describeFacts(
-  { row, record, definition, words }: ReadContent,
+  { row, record, definition, words, fields }: ReadContent,
   { t, own, personText, productText, moment, day }: DocumentFormat,
 ) {
   const place = [
@@ -44,6 +44,9 @@ function describeFacts(
     [t('record.category'), row.category && words.category(row.category, row.facility_id)],
     [t('record.priority'), row.priority === null ? null : words.priority(row.priority)],
     ...facts,
+    ...fields
+      .filter(({ kind }) => kind !== 'long-text')
+      .map((field) => [field.label, field.say(row.fields[field.id], { ...words, moment, day })] as const),
   ];
   const dates: readonly (readonly [string, string | null])[] = [
     [t('record.raisedAt', { context: definition.type }), moment(record.raisedAt)],
@@ -133,17 +136,21 @@ function describeDerived(
 }
 
 function describeTexts(
-  { row, record, definition, words }: ReadContent,
+  { row, record, definition, words, fields }: ReadContent,
   { t, own, personText, productText, moment }: DocumentFormat,
 ): DocumentSection[] {
   const texts = definition.facts.flatMap((fact) => {
     const text = fact.isText ? fact.say(row, words) : null;
     return text ? [{ label: words.fact(fact), text: personText(text), meta: null }] : [];
   });
+  const fieldTexts = fields.flatMap(({ id, kind, label, say }) => {
+    const text = kind === 'long-text' ? say(row.fields[id], words) : null;
+    return text ? [{ label, text: personText(text), meta: null }] : [];
+  });
   const found: DocumentSection = {
     kind: 'texts',
     title: t(definition.descriptionHeading),
-    items: [{ label: null, text: personText(row.description), meta: null }, ...texts],
+    items: [{ label: null, text: personText(row.description), meta: null }, ...texts, ...fieldTexts],
   };
   const { resolution, sentBack } = record;
   const by = (id: number | null, at: string) =>

@@ -2,6 +2,7 @@ import type { Attachment } from '@safety-qube/contract/schemas/attachments';
 import type { DocumentContent } from '@safety-qube/contract/schemas/record-document';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { listFilesOfRecord } from '../attachments/index.ts';
+import { readWordedFields } from '../custom-fields/index.ts';
 import {
   fileHolder,
   getVisibleRecord,
@@ -72,6 +73,7 @@ export async function readContent(ctx: Ctx, documents: RecordDocuments, id: numb
     links: await listLinks(ctx, id),
     came: await listDerivedRecords(ctx, row),
     words: await readRecordWords(ctx, definition.type),
+    fields: await readWordedFields(ctx, definition.type),
     roles: await readRoles(ctx),
     describeOwn: await definition.sections(ctx, id),
     ...(await readSurroundings(ctx, row.facility_id)),

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@safety-qube/contract/schemas/activity';
 import type { Ctx } from '../../platform/context.ts';
+import { visibleFieldChanges } from '../custom-fields/index.ts';
 import { getVisibleRecord } from './any-record.ts';
 import { visiblePointers } from './pointers.ts';
 
@@ -16,7 +17,10 @@ export async function listHistory(ctx: Ctx, recordId: number): Promise<HistoryEn
     .where('action', '<>', 'commented') // the comment itself is in the activity
     .orderBy('id', 'desc')
     .execute();
-  const written = rows.map((row) => row.change);
+  const written = await visibleFieldChanges(
+    ctx,
+    rows.map((row) => row.change),
+  );
   const changes = await visiblePointers(ctx, record, await definition.history(ctx, record, written));
   const entries = rows.map((row, index) => ({
     id: row.id,

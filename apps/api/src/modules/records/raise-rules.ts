@@ -9,6 +9,7 @@ import { defaultPriority, type RatingMatrix } from '@safety-qube/domain/records/
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
+import { fieldsAt, type WritableField } from '../custom-fields/index.ts';
 import { approverLines, reachesFacility } from './approver-lines.ts';
 import { confidentialityRules } from './confidentiality.ts';
 import type { OwnColumns, RecordDefinition } from './record-definition.ts';
@@ -42,6 +43,8 @@ export interface RaiseRules extends Responsibilities {
   readonly units: readonly Unit[];
   /** Options of the category field: the facility's own field if there is one, else the tenant's. */
   readonly categories: readonly CategoryOption[];
+  /** The fields that the tenant has defined, as the caller sees them. */
+  readonly fields: readonly WritableField[];
   /** Values of the type's priorities, the most urgent first. */
   readonly priorities: readonly number[];
   /** The version of the matrix in which the input rates a risk; otherwise the current one. */
@@ -66,7 +69,7 @@ export interface RatedInput {
 
 /** Reads the rules in one statement. `employeeIds` are the people that the input names. */
 export async function readRaiseRules(
-  ctx: Pick<Ctx, 'tx'>,
+  ctx: Pick<Ctx, 'tx'> & Partial<Pick<Ctx, 'actor'>>,
   { type, privileges: { approve } }: Pick<RecordDefinition, 'type' | 'privileges'>,
   place: PlaceInput,
   employeeIds: readonly number[],
@@ -81,6 +84,7 @@ export async function readRaiseRules(
       coalesce((select json_agg(json_build_object('id', u.id, 'level', u.level, 'parentId', u.parent_id)) from org_unit u
         where u.facility_id = ${place.facilityId} and u.is_active and u.id = any(${units}::bigint[])), '[]') units,
       ${categoryOptions(sql`${type}`, sql`${place.facilityId}`)} categories,
+      ${fieldsAt(sql`${type}`, sql`${place.facilityId}::bigint`, ctx.actor?.roleId ?? null)} fields,
       array(select p.priority_value::int from priority p where p.type = ${type} order by p.priority_value) priorities,
       (select m.definition || jsonb_build_object('version', m.version) from risk_matrix m
         order by m.version = ${risk?.matrixVersion ?? null}::int desc nulls last, m.version desc limit 1) matrix,

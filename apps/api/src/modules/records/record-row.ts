@@ -1,5 +1,7 @@
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
+import type { FieldValues } from '@safety-qube/domain/records/custom-fields';
 import type { Relation } from '@safety-qube/domain/records/relations';
+import type { WritableField } from '../custom-fields/index.ts';
 import type { DeputyOfRecord } from './record-facts.ts';
 
 /** A record that another one points to. */
@@ -31,10 +33,15 @@ export interface ItemRow {
   readonly closed_at: Date | null;
   readonly origin_id: number | null;
   readonly version: number;
+  /** Values of fields that the tenant has defined, where they were asked for. */
+  readonly fields?: FieldValues;
 }
 
 /** A record with everything that its page shows. */
 export interface RecordRow extends ItemRow {
+  readonly fields: FieldValues;
+  /** The fields that the caller sees and that need a value before some status. */
+  readonly required_fields: readonly WritableField[];
   readonly description: string;
   readonly department_id: number | null;
   readonly subarea_id: number | null;

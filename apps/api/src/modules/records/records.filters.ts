@@ -1,9 +1,11 @@
 import type { ListTab, listFilters } from '@safety-qube/contract/schemas/records';
 import { entriesOf } from '@safety-qube/domain/objects';
+import { parseFieldFilters } from '@safety-qube/domain/records/field-filters';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Actor } from '../../platform/context.ts';
 import { oneOf, oneOfListed } from '../../platform/db/one-of.ts';
+import { fieldConditions } from '../custom-fields/index.ts';
 import { NO_PRIORITY } from './list-order.ts';
 import { overdue } from './overdue.ts';
 import type { RecordDefinition } from './record-definition.ts';
@@ -65,6 +67,8 @@ function conditions(
   // by the column that lists are ordered by; what is no priority, or more than that column holds, finds nothing
   const priorities = filters.priority?.filter((priority) => priority < NO_PRIORITY);
   if (priorities) where.push(['priority', oneOf(sql.ref('r.urgency'), priorities, 'smallint')]);
+  for (const condition of fieldConditions(parseFieldFilters(filters.field ?? '') ?? [], actor.roleId))
+    where.push(['field', condition]);
   if (filters.importId !== undefined) where.push(['importId', sql`r.import_id = ${filters.importId}`]);
   const { dueFrom, dueTo, raisedFrom, raisedTo } = filters;
   // With two ends, always: a plan that is kept would take a range with one end for a third of everything, and read that.

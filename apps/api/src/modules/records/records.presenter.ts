@@ -25,6 +25,7 @@ export const presentItem = (row: ItemRow): RecordItem => ({
   isConfidential: row.is_confidential,
   isClosed: row.closed_at !== null,
   version: row.version,
+  ...(row.fields && Object.keys(row.fields).length > 0 && { fields: row.fields as RecordItem['fields'] }),
 });
 
 /** Returns the facts of a record that its rules depend on. */

@@ -2,6 +2,7 @@ import type { Count } from '@safety-qube/contract/schemas/records';
 import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
 import { type RawBuilder, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
+import { fieldValuesOf } from '../custom-fields/index.ts';
 import { cursorAfter, orderBy } from './list-order.ts';
 import { PAGE, type Paging, pageKeys } from './page-keys.ts';
 import type { RecordDefinition } from './record-definition.ts';
@@ -15,12 +16,17 @@ import { getRecord, itemColumns, joinTypeTable } from './records.repository.ts';
  * keys along the index of the order, then reads the other columns for these rows alone; its limits are literals, because a cached
  * plan has to know the number of rows.
  */
-export async function listRecords(ctx: Ctx, definition: RecordDefinition, query: Filters & Paging) {
+export async function listRecords(
+  ctx: Ctx,
+  definition: RecordDefinition,
+  query: Filters & Paging & { readonly fieldIds?: readonly number[] | undefined },
+) {
   const { sort = 'newest', limit = PAGE } = query;
   const actor = actorOf(ctx);
   const own = joinTypeTable(definition);
+  const values = query.fieldIds ? [sql`${fieldValuesOf(actor.roleId, query.fieldIds)} fields`] : [];
   const { rows } = await sql<ItemRow>`
-    select ${itemColumns(definition.columns.item, definition.listed(actor))}
+    select ${itemColumns(definition.columns.item, [...definition.listed(actor), ...values])}
     from (${pageKeys(definition, selectRecords(actor, definition, query), query)}) k join record r on r.id = k.id ${own}
     order by ${orderBy(sort, 'k')}`.execute(ctx.tx);
   const shown = rows.slice(0, limit);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
+import { fieldsAt, fieldValuesOf } from '../custom-fields/index.ts';
 import { lockRecord } from './lock-record.ts';
 import type { RecordDefinition, RecordShapes } from './record-definition.ts';
 import type { RecordRow } from './record-row.ts';
@@ -51,9 +52,12 @@ async function read<S extends RecordShapes>(
   where: RawBuilder<unknown>,
 ): Promise<RecordOf<S>[]> {
   const seen = ctx.actor ? seesRecord(ctx.actor) : sql`false`;
+  const roleId = ctx.actor?.roleId ?? null;
   const { sentBack } = definition.notedBy;
   const { rows } = await sql<RecordOf<S> & { readonly everybody: readonly Related[] }>`
     select ${itemColumns([...definition.columns.item, ...definition.columns.detail])}, r.description, r.department_id,
+      ${fieldValuesOf(roleId)} fields,
+      ${fieldsAt(sql`r.type`, sql`r.facility_id`, roleId, sql`c.required_from is not null`)} required_fields,
       r.subarea_id, r.status_since, r.closed_as, r.is_anonymous, r.archived_at, r.source,
       exists (select from report_claim q where q.tenant_id = r.tenant_id and q.record_id = r.id) has_claim,
       coalesce((select json_agg(json_build_object('employeeId', p.employee_id, 'relation', p.relation,

@@ -182,7 +182,14 @@ test('an issue that is announced and becomes confidential in one edit is not kno
     order: at + 1,
     isActive: true,
   }));
-  const field = { type: 'issue', key: 'category', label: 'Category', kind: 'choice', required: true, position: 1 };
+  const field = {
+    type: 'issue',
+    key: 'category',
+    label: 'Category',
+    kind: 'choice' as const,
+    required: true,
+    position: 1,
+  };
   await db()
     .insertInto('custom_field')
     .values({ ...field, facility_id: site, options: JSON.stringify(options) })

@@ -13,6 +13,7 @@ const SECURITY_DEFINER = [
   'enqueue',
   'erase_person',
   'index_audit',
+  'index_fields',
   'index_record',
   'index_records',
   'rename_tenant',

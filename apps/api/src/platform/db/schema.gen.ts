@@ -21,7 +21,10 @@ import type { Question, TemplateContent, Text } from "@safety-qube/domain/templa
 import type { TemplateModule } from "@safety-qube/domain/templates/template-rights";
 import type { HistoryEntry } from "@safety-qube/contract/schemas/activity";
 import type { ConfidentialityRuleItem } from "@safety-qube/contract/schemas/confidentiality";
-import type { Option as OptionOfContract, RiskMatrix as RiskMatrixOfContract } from "@safety-qube/contract/schemas/custom-fields";
+import type { MatrixDefinition } from "@safety-qube/contract/schemas/custom-fields";
+import type { WorkCalendar } from "@safety-qube/contract/schemas/organisation";
+import type { FieldValue as FieldValueOfDomain, ShownWhen, StoredOption, TextsByLanguage } from "@safety-qube/domain/records/custom-fields";
+import type { FieldKind } from "@safety-qube/domain/records/fields";
 import type { ExecutionHead, Schedule as ScheduleOfContract } from "@safety-qube/contract/schemas/executions";
 import type { Notification as NotificationOfContract } from "@safety-qube/contract/schemas/notifications";
 import type { ProviderFinding } from "@safety-qube/contract/schemas/sign-in-settings";
@@ -123,6 +126,7 @@ export interface AssetStatus {
   name: string;
   position: number;
   tenant_id: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface Attachment {
@@ -217,13 +221,6 @@ export interface BankQuestion {
   tenant_id: Generated<number>;
 }
 
-export interface BrandPicture {
-  bytes: Buffer;
-  digest: string;
-  media_type: string;
-  tenant_id: Generated<number>;
-}
-
 export interface ConfidentialityApplication {
   applied_at: Generated<Timestamp>;
   applied_by: number;
@@ -256,7 +253,6 @@ export interface ConfigEntry {
   name: string;
   tenant_id: Generated<number>;
   value: Json;
-  version: Generated<number>;
 }
 
 export interface Credential {
@@ -267,17 +263,27 @@ export interface Credential {
 }
 
 export interface CustomField {
+  default_value: Stored<FieldValueOfDomain> | null;
   facility_id: number | null;
+  help: Generated<Stored<TextsByLanguage>>;
   id: Generated<number>;
   is_active: Generated<boolean>;
+  is_own: Generated<boolean>;
+  is_unique: Generated<boolean>;
   key: string;
-  kind: string;
+  kind: FieldKind;
   label: string;
-  options: Generated<Stored<OptionOfContract[]>>;
+  labels: Generated<Stored<TextsByLanguage>>;
+  options: Generated<Stored<readonly StoredOption[]>>;
   position: number;
   required: Generated<boolean>;
+  required_from: string | null;
+  role_ids: Generated<number[]>;
+  shown_when: Stored<ShownWhen> | null;
   tenant_id: Generated<number>;
   type: string;
+  unit: string | null;
+  version: Generated<number>;
 }
 
 export interface Employee {
@@ -359,6 +365,7 @@ export interface ExecutionPerson {
 
 export interface Facility {
   address: string | null;
+  calendar: Stored<WorkCalendar> | null;
   city: string | null;
   code: string | null;
   country: string | null;
@@ -378,6 +385,21 @@ export interface Facility {
   version: Generated<number>;
 }
 
+export interface FieldValue {
+  choice: string | null;
+  day: Timestamp | null;
+  field_id: number;
+  flag: boolean | null;
+  is_unique: Generated<boolean>;
+  moment: Timestamp | null;
+  number: number | null;
+  person_id: number | null;
+  position: Generated<number>;
+  record_id: number;
+  tenant_id: Generated<number>;
+  text: string | null;
+}
+
 export interface FormerPicture {
   bytes: Buffer;
   employee_id: number;
@@ -389,7 +411,9 @@ export interface Hazard {
   interim_control: string | null;
   likelihood: number | null;
   record_id: number;
+  risk_is_serious: Generated<boolean>;
   risk_level: string | null;
+  risk_matrix_version: number | null;
   risk_score: number | null;
   severity: number | null;
   shelf: string | null;
@@ -913,8 +937,10 @@ export interface ReportFlow {
 }
 
 export interface RiskMatrix {
-  definition: Stored<RiskMatrixOfContract>;
+  created_at: Generated<Timestamp>;
+  definition: Stored<MatrixDefinition>;
   tenant_id: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface Role {
@@ -1050,23 +1076,15 @@ export interface Tenant {
 }
 
 export interface TenantTheme {
-  android_store: string | null;
-  app_id: string | null;
   app_name: string;
-  apple_store: string | null;
-  document_head: string | null;
   favicon: Generated<string>;
-  greeting: Generated<Json>;
   layout_theme: Generated<number>;
-  logo_dark: Generated<string>;
-  logo_light: Generated<string>;
   primary_color: string;
   secondary_color: string;
   sidebar_theme: Generated<number>;
   tenant_id: Generated<number>;
   tertiary_color: string;
   topbar_theme: Generated<number>;
-  version: Generated<number>;
 }
 
 export interface Timer {
@@ -1109,7 +1127,6 @@ export interface DB {
   audit_seal: AuditSeal;
   audit_text: AuditText;
   bank_question: BankQuestion;
-  brand_picture: BrandPicture;
   confidentiality_application: ConfidentialityApplication;
   confidentiality_application_record: ConfidentialityApplicationRecord;
   confidentiality_rule: ConfidentialityRule;
@@ -1124,6 +1141,7 @@ export interface DB {
   execution_answer: ExecutionAnswer;
   execution_person: ExecutionPerson;
   facility: Facility;
+  field_value: FieldValue;
   former_picture: FormerPicture;
   hazard: Hazard;
   held_report: HeldReport;

@@ -42,7 +42,7 @@ export const PLACE_IDS = {
 
 /** Returns the fixtures of a type's own calls: raising, reading, editing, its fields, and each action of its workflow. */
 export function recordFixtures(type: RecordType, sample: RecordSample): Fixtures {
-  const { plural, privileges, relations, hasCategories } = descriptorOf(type);
+  const { plural, privileges, relations } = descriptorOf(type);
   const { raises = {}, others = relations.includes('resolutionTeam') ? 'team' : undefined } = sample;
   const path = `/api/${plural}`;
   const { viewAll, raise, edit, assign = edit } = privileges;
@@ -90,13 +90,11 @@ export function recordFixtures(type: RecordType, sample: RecordSample): Fixtures
       ids: { 'params.id': 404, ...PLACE_IDS, 'body.ownerId': 422, 'body.fyi': 422 },
     },
     [`GET /api/cf/${plural}`]: { call: () => ({}) },
-    ...(hasCategories && {
-      [`GET /api/cf/${plural}/{id}`]: {
-        call: async (side: Side) => ({ params: { id: await addFacility(side) } }),
-        ids: { 'params.id': 404 },
-        isPlaceless: true,
-      },
-    }),
+    [`GET /api/cf/${plural}/{id}`]: {
+      call: async (side: Side) => ({ params: { id: await addFacility(side) } }),
+      ids: { 'params.id': 404 },
+      isPlaceless: true,
+    },
     ...actionFixtures(type),
   };
 }

@@ -23,7 +23,7 @@ interface Props {
   written: Written;
   photos: DraftPhotos;
   /** Categories and types of event to choose from; a single one is not asked. */
-  categories: readonly { readonly value: string; readonly label: string }[];
+  categories: readonly { readonly value: string; readonly label: string; readonly instruction?: string | undefined }[];
   eventTypes: readonly EventType[];
   content: TemplateContent | null;
   onSend: (questions: QuestionsResult) => void;
@@ -106,6 +106,7 @@ export function WriteStep(props: Props) {
           error={wasTried && draft.category === null && t('raise.categoryMissing')}
         />
       )}
+      <FormAlert>{categories.find(({ value }) => value === draft.category)?.instruction}</FormAlert>
       {content && content.sections.length > 0 && (
         <Suspense>
           <VisitQuestions

@@ -134,6 +134,11 @@ export async function moveRowsBack(
   return rows[0]?.last ?? undefined;
 }
 
+/** Settings that are not deleted: fields that records have values of stay with the former facility, whose name these keep. */
+const IS_NEEDED: Readonly<Partial<Record<SettingsTable, RawBuilder<unknown>>>> = {
+  custom_field: sql`exists (select from field_value v where v.tenant_id = t.tenant_id and v.field_id = t.id)`,
+};
+
 /** Moves the settings of a facility, or of a department, to another one, and deletes those that it has too. */
 export async function moveSettings(
   { tx }: Tx,
@@ -147,14 +152,15 @@ export async function moveSettings(
     SETTINGS_OF_FACILITIES[table].map((c) => sql`${sql.ref(`o.${c}`)} is not distinct from ${sql.ref(`t.${c}`)}`),
     sql` and `,
   );
+  const hasSame = sql`exists (select from ${sql.table(table)} o where ${at('o', to)} and ${same})`;
   await sql`
-    with g as (delete from ${sql.table(table)} t where ${at('t', from)}
-        and exists (select from ${sql.table(table)} o where ${at('o', to)} and ${same}) returning t.*)
+    with g as (delete from ${sql.table(table)} t where ${at('t', from)} and ${hasSame}
+        and not ${IS_NEEDED[table] ?? sql`false`} returning t.*)
     insert into place_move_row (move_id, table_name, row_id, before) select ${move.id}, ${table}, g.id, to_jsonb(g) from g`.execute(
     tx,
   );
   await sql`
-    with b as (select t.id, ${placeJson('t', columns)} before from ${sql.table(table)} t where ${at('t', from)} for update),
+    with b as (select t.id, ${placeJson('t', columns)} before from ${sql.table(table)} t where ${at('t', from)} and not ${hasSame} for update),
     w as (update ${sql.table(table)} t set ${sql.ref(column)} = ${to}${nextVersion(table)} from b where t.id = b.id
       returning t.id, b.before, ${placeJson('t', columns)} after)
     insert into place_move_row (move_id, table_name, row_id, before, after)

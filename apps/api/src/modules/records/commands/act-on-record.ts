@@ -1,9 +1,11 @@
+import { missingFields } from '@safety-qube/domain/records/custom-fields';
 import { checkAction, isEnd, type RecordAccess, transitionFrom } from '@safety-qube/domain/records/workflow';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { forbidden, refuse } from '../../../platform/errors.ts';
 import { statusText } from '../../../platform/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { refuseMissing } from '../../custom-fields/index.ts';
 import { checkVersion } from '../check-fresh.ts';
 import type { Effect, RecordDefinition } from '../record-definition.ts';
 import type { RecordRow } from '../record-row.ts';
@@ -60,6 +62,13 @@ export async function takeAction(
   const { id } = record;
   const effect = (await definition.effects[action]?.({ ctx, platform, definition, record }, body as never)) ?? {};
   const to = effect.to ?? transition.to ?? record.status;
+  // What is closed early, as a duplicate for example, needs nothing more; nor do reporters without a name and timers fill anything in.
+  const isEarly = effect.closedAs != null || (workflow.ends.includes(to) && to !== workflow.last);
+  if (to !== record.status && !isEarly && !isByReporter && ctx.actor) {
+    const { fields: values, category, required_fields: fields } = record;
+    const { statuses } = workflow;
+    refuseMissing(ctx, missingFields(fields, { values, category }, { status: to, statuses }));
+  }
   const closes = effect.isEnd ?? isEnd(workflow, to);
   const now = new Date();
   await ctx.tx
@@ -91,7 +100,7 @@ export async function takeAction(
 /**
  * Performs an action of a type's workflow. 404 for a record that the caller may not see, 403 without the right, 409 STALE for
  * another version, 422 STATUS_FORBIDS in another status or for a closed or archived record, the type's own code for the caller's
- * own work, and the errors of the action itself. `body` is as the type's contract defines it for the action.
+ * own work, FIELDS_MISSING for fields that the next status needs, and the errors of the action itself. `body` is as the type's contract defines it for the action.
  */
 export async function actOnRecord(
   ctx: Ctx,

@@ -31,6 +31,10 @@ async function changeOne(ctx: Ctx, platform: Platform, id: number, change: Chang
     if (action === undefined) throw forbidden();
     return actOnRecord(ctx, platform, definition, action, { id, version, body: { team, dueOn } });
   }
+  if (change.action === 'setField') {
+    const fields = { [change.fieldId]: change.value };
+    return editRecord(ctx, platform, definition, { id, version, body: { fields } });
+  }
   const { action, ...said } = change;
   if (action === 'cancel') return actOnRecord(ctx, platform, definition, action, { id, version, body: said });
   return editRecord(ctx, platform, definition, { id, version, body: said });

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { editShape } from '@safety-qube/contract/schemas/records';
 import { entriesOf } from '@safety-qube/domain/objects';
 import { confidentialTo } from '@safety-qube/domain/records/confidentiality-rules';
+import { type FieldValues, missingFields } from '@safety-qube/domain/records/custom-fields';
+import { fieldProperty } from '@safety-qube/domain/records/field-names';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import { sql, type Updateable } from 'kysely';
 import type * as z from 'zod';
@@ -9,6 +12,7 @@ import type { DB } from '../../../platform/db/schema.gen.ts';
 import { forbidden, refuse } from '../../../platform/errors.ts';
 import { statusText } from '../../../platform/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { idsInValues, readGivenValues, refuseMissing, writeFieldValues } from '../../custom-fields/index.ts';
 import { approvalColumns } from '../approver-lines.ts';
 import { camelCase } from '../camel-case.ts';
 import { checkVersion } from '../check-fresh.ts';
@@ -20,6 +24,7 @@ import {
   checkPlace,
   checkPriority,
   checkUsed,
+  type RaiseRules,
   type RatedInput,
   readRaiseRules,
 } from '../raise-rules.ts';
@@ -97,6 +102,27 @@ function newcomersIn(record: RecordRow, related: Partial<Record<Relation, readon
   });
 }
 
+/** Returns the values that an edit changes; 422 FIELDS_MISSING if it removes one that is needed in the status of the record. */
+function changedFields(
+  ctx: Ctx,
+  { workflow: { statuses } }: RecordDefinition,
+  record: RecordRow,
+  { input, rules, category }: { readonly input: Input; readonly rules: RaiseRules; readonly category: string | null },
+): FieldValues {
+  const { fields, active } = rules;
+  const before = record.fields;
+  const read = readGivenValues(ctx, { fields, given: input.fields, before, category, active });
+  const changed = Object.entries(read).filter(([id, value]) => !isDeepStrictEqual(value, before[id] ?? null));
+  const values = { ...before, ...Object.fromEntries(changed) };
+  const removed = new Set(changed.flatMap(([id, value]) => (value === null ? [id] : [])));
+  const missing = missingFields(fields, { values, category }, { status: record.status, statuses });
+  refuseMissing(
+    ctx,
+    missing.filter(({ id }) => removed.has(String(id))),
+  );
+  return Object.fromEntries(changed);
+}
+
 /** Throws 422 REASON_MISSING if a due date that others rely on is moved without a reason. */
 function checkReason({ dueMoved }: RecordDefinition, change: Change, reason: string | undefined): void {
   if (dueMoved && change['dueOn'] && change['dueOn'][0] !== null && !reason) throw refuse('REASON_MISSING');
@@ -142,7 +168,7 @@ export async function editRecord(
     ...(informsOthers && { fyi }),
   });
   const named = related.flatMap(([, , newcomers]) => newcomers);
-  const rules = await readRaiseRules(ctx, definition, place, named, input);
+  const rules = await readRaiseRules(ctx, definition, place, [...named, ...idsInValues(input.fields)], input);
   if ('facilityId' in change || 'departmentId' in change || 'locationId' in change || 'subareaId' in change)
     checkPlace(rules, place);
   const category = input.category ?? record.category;
@@ -162,6 +188,9 @@ export async function editRecord(
   const own = definition.change(input, record, { ...rules, access });
   const before: Readonly<Record<string, unknown>> = { ...record };
   for (const [column, value] of Object.entries(own)) change[camelCase(column)] = [before[column], value];
+  const fields = changedFields(ctx, definition, record, { input, rules, category });
+  for (const [fieldId, value] of Object.entries(fields))
+    change[fieldProperty(fieldId)] = [record.fields[fieldId] ?? null, value];
   const isDanger = definition.isImmediateDanger({ ...record, ...own }) && !definition.isImmediateDanger(record);
   const isRuled = isSorted || change['facilityId'] !== undefined || change['eventType'] !== undefined;
   const sorted = { facilityId: place.facilityId, category, ...approvalColumns({ ...record, ...own }) };
@@ -182,6 +211,7 @@ export async function editRecord(
     .set({ ...set, ...(hides && { is_confidential: true }), updated_at: new Date(), version: sql`version + 1` })
     .where('id', '=', id)
     .execute();
+  await writeFieldValues(ctx, id, rules.fields, fields);
   if (hiddenFor) await grantToRoles(ctx, id, hiddenFor);
   if (hides) await keepConfidential(ctx, id);
   for (const [relation, ids] of related) await writeRelation(ctx, id, relation, ids);

@@ -2,12 +2,14 @@ import type { raiseShape } from '@safety-qube/contract/schemas/records';
 import { firstOf } from '@safety-qube/domain/item-at';
 import type { AlertCause } from '@safety-qube/domain/records/alerts';
 import { confidentialTo } from '@safety-qube/domain/records/confidentiality-rules';
+import { type FieldValues, missingFields, readFieldValue } from '@safety-qube/domain/records/custom-fields';
 import { titleOf } from '@safety-qube/domain/records/record-title';
 import type * as z from 'zod';
 import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { attachUploads, shareFiles } from '../../attachments/index.ts';
+import { idsInValues, readGivenValues, refuseMissing, valueRows } from '../../custom-fields/index.ts';
 import type { VisibleRecord } from '../any-record.ts';
 import { approvalColumns } from '../approver-lines.ts';
 import { CONVERT, lockConverted, raiserOf, withoutOutsiders } from '../conversion.ts';
@@ -81,6 +83,29 @@ function causeOf(
   return marksCritical ? 'form' : undefined;
 }
 
+/**
+ * Returns the values of the tenant's fields for a new record, with their defaults. What is required has to be there, but not of
+ * visitors, nor for a record that is made from another one: that is asked for with its next status.
+ */
+function valuesOfNew(
+  ctx: Ctx,
+  { workflow: { first, statuses } }: RecordDefinition,
+  { fields, active }: RaiseRules,
+  { input, isAlone }: { readonly input: Input; readonly isAlone: boolean },
+): FieldValues {
+  const category = input.category ?? null;
+  // One that the field cannot have any more, such as an option out of use, is none.
+  const defaults = fields.flatMap((field) => {
+    const value = readFieldValue(field, field.defaultValue);
+    return value === undefined || value === null ? [] : [[field.id, value] as const];
+  });
+  const given = { ...Object.fromEntries(defaults), ...input.fields };
+  const values = readGivenValues(ctx, { fields, given, before: {}, category, active });
+  if (ctx.actor && isAlone)
+    refuseMissing(ctx, missingFields(fields, { values, category }, { status: first, statuses }));
+  return values;
+}
+
 /** Groups the ids of people by their relation, without the raiser. */
 const byRelation = (people: ReturnType<RecordDefinition['choosePeople']>) =>
   Object.fromEntries(
@@ -117,7 +142,7 @@ export async function writeRecord(
   const converted =
     input.convertedFromId === undefined ? undefined : await lockConverted(ctx, definition, input.convertedFromId);
   const named = [...new Set(definition.namedIn(input))];
-  const rules = await readRaiseRules(ctx, definition, input, named, input);
+  const rules = await readRaiseRules(ctx, definition, input, [...named, ...idsInValues(input.fields)], input);
   checkUsed(rules, definition, input);
   if (input.number !== undefined && !flag(rules, 'allow_custom_id_creation')) throw refuse('NUMBER_NOT_ALLOWED');
   checkPlace(rules, input);
@@ -126,6 +151,7 @@ export async function writeRecord(
   checkActive(rules, named);
   await definition.checkReferences(ctx, input);
   const own = definition.create(input, rules);
+  const values = valuesOfNew(ctx, definition, rules, { input, isAlone: origin === undefined });
   const people = definition.choosePeople(await readResponsible(ctx, definition, rules, { input, converted }), {
     ...input,
     ...approvalColumns(own.row),
@@ -168,6 +194,7 @@ export async function writeRecord(
         own: own.row,
         people,
         roleIds,
+        fields: valueRows(rules.fields, values),
       },
     ]),
   );

@@ -4,6 +4,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceTiles } from '../../../components/ui/choice-tiles.tsx';
 import { fieldError } from '../../../components/ui/field-error.tsx';
+import { Warning } from '../../../components/ui/notes.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
@@ -27,6 +28,7 @@ export function CategoryField({ setup, facilityId }: { setup: RecordTypeSetup; f
     rules: { validate: (value) => Boolean(value) || t('raise.categoryMissing') },
   });
   const error = fieldError(fieldState.error);
+  const instruction = options.find(({ value }) => value === field.value)?.instruction ?? null;
   if (categories.isPending) return <Skeleton height={64} />;
   return (
     <div id="field-category">
@@ -55,6 +57,7 @@ export function CategoryField({ setup, facilityId }: { setup: RecordTypeSetup; f
           error={error}
         />
       )}
+      <Warning isShown={instruction !== null}>{instruction}</Warning>
     </div>
   );
 }

@@ -11,7 +11,8 @@ import { useFocusBack } from '../../../shared/page/use-focus-back.ts';
 import classes from './bulk-dialogs.module.css';
 import type { Change, Refused } from './use-bulk-change.ts';
 
-function Dialog(props: {
+/** A dialog that changes the selected records. */
+export function BulkDialog(props: {
   title: string;
   submit: string;
   color?: string;
@@ -52,7 +53,7 @@ function Dialog(props: {
   );
 }
 
-interface DialogProps {
+export interface DialogProps {
   onClose: () => void;
   onChange: (change: Change) => void;
 }
@@ -64,7 +65,7 @@ export function AssignDialog({ count, onClose, onChange }: DialogProps & { count
   const [dueOn, setDueOn] = useState('');
   const [isAsked, setAsked] = useState(false);
   return (
-    <Dialog
+    <BulkDialog
       title={t('bulk.assignTitle', { count })}
       submit={t('bulk.assign')}
       onClose={onClose}
@@ -79,7 +80,7 @@ export function AssignDialog({ count, onClose, onChange }: DialogProps & { count
         error={isAsked && !team.length && fieldError({ message: t('bulk.teamNone') })}
       />
       <DayField label={t('record.due')} description={t('bulk.dueHelp')} value={dueOn} onChange={setDueOn} />
-    </Dialog>
+    </BulkDialog>
   );
 }
 
@@ -89,7 +90,7 @@ export function OwnerDialog({ onClose, onChange }: DialogProps) {
   const [ownerId, setOwnerId] = useState<number | null>(null);
   const [isAsked, setAsked] = useState(false);
   return (
-    <Dialog
+    <BulkDialog
       title={t('bulk.ownerTitle')}
       submit={t('bulk.ownerSet')}
       onClose={onClose}
@@ -103,7 +104,7 @@ export function OwnerDialog({ onClose, onChange }: DialogProps) {
         onChange={setOwnerId}
         error={isAsked && ownerId === null && fieldError({ message: t('form.required') })}
       />
-    </Dialog>
+    </BulkDialog>
   );
 }
 
@@ -114,7 +115,7 @@ export function CancelDialog({ onClose, onChange }: DialogProps) {
   const [isAsked, setAsked] = useState(false);
   const trimmed = reason.trim();
   return (
-    <Dialog
+    <BulkDialog
       title={t('bulk.cancelTitle')}
       submit={t('bulk.cancel')}
       color="red"
@@ -131,7 +132,7 @@ export function CancelDialog({ onClose, onChange }: DialogProps) {
         onChange={(event) => setReason(event.currentTarget.value)}
         error={isAsked && !trimmed && fieldError({ message: t('act.reasonMissing') })}
       />
-    </Dialog>
+    </BulkDialog>
   );
 }
 
@@ -152,7 +153,7 @@ export function DueDialog(props: DialogProps & { chosen: readonly ListedRecord[]
     props.onChange({ action: 'setDue', dueOn: wish, ...(asksWhy && { reason: reason.trim() }) });
   };
   return (
-    <Dialog
+    <BulkDialog
       title={t('bulk.dueTitle', { count: chosen.length })}
       submit={t('bulk.dueSet')}
       onClose={onClose}
@@ -183,7 +184,7 @@ export function DueDialog(props: DialogProps & { chosen: readonly ListedRecord[]
           error={isAsked && !reason.trim() && fieldError({ message: t('act.reasonMissing') })}
         />
       )}
-    </Dialog>
+    </BulkDialog>
   );
 }
 
@@ -191,7 +192,7 @@ export function DueDialog(props: DialogProps & { chosen: readonly ListedRecord[]
 export function DeleteDialog({ count, onClose, onChange }: DialogProps & { count: number }) {
   const { t } = useTranslation();
   return (
-    <Dialog
+    <BulkDialog
       title={t('bulk.deleteTitle', { count })}
       submit={t('bulk.deleteIt', { count })}
       color="red"
@@ -199,7 +200,7 @@ export function DeleteDialog({ count, onClose, onChange }: DialogProps & { count
       onSubmit={() => onChange({ action: 'delete' })}
     >
       <p className={classes['text']}>{t('bulk.deleteText')}</p>
-    </Dialog>
+    </BulkDialog>
   );
 }
 

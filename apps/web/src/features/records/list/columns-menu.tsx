@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { MenuOfButton } from '../../../components/ui/lazy-menu.tsx';
 import { OpenedMenu } from '../../../components/ui/opened-menu.tsx';
 import type { ColumnName, RecordTypeSetup } from '../../../config/record-types.ts';
+import { useCustomFields } from '../../../shared/records/use-custom-fields.ts';
 import { offeredColumns } from './list-settings.ts';
 import { useColumnLabel } from './use-column-label.ts';
 
@@ -16,6 +17,7 @@ interface Props extends MenuOfButton {
 export default function ColumnsMenu({ setup, columns, onColumns, ...rest }: Props) {
   const { t } = useTranslation();
   const label = useColumnLabel(setup);
+  const custom = useCustomFields(setup);
   const toggle = (name: ColumnName) =>
     onColumns(columns.includes(name) ? columns.filter((one) => one !== name) : [...columns, name]);
   return (
@@ -25,7 +27,7 @@ export default function ColumnsMenu({ setup, columns, onColumns, ...rest }: Prop
       closeOnItemClick={false}
       entries={
         <>
-          {offeredColumns(setup).map((name) => (
+          {offeredColumns(setup, custom).map((name) => (
             <Menu.CheckboxItem
               key={name}
               checked={columns.includes(name)}

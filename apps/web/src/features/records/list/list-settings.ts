@@ -1,3 +1,4 @@
+import type { CustomField } from '@safety-qube/contract/schemas/custom-fields';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { useState } from 'react';
 import { listFields } from '../../../config/list-fields.ts';
@@ -25,22 +26,33 @@ function read(type: RecordType): ListSettings {
   }
 }
 
-/** Returns the columns that a type's list offers, in their order: people after the owner, other fields before the places. */
-export function offeredColumns(setup: RecordTypeSetup): readonly ColumnName[] {
+/**
+ * Returns the columns that a type's list offers, in their order: people after the owner, other fields before the places,
+ * and then those that the tenant has defined.
+ */
+export function offeredColumns(
+  setup: RecordTypeSetup,
+  custom: readonly Pick<CustomField, 'id' | 'isActive'>[] = [],
+): readonly ColumnName[] {
   const { shown, more } = setup.columns;
   const own = listFields(setup.ownFields);
   const namesOf = (ofPeople: boolean) =>
     own.filter(({ field }) => (field.kind === 'person') === ofPeople).map(({ column }) => column);
+  const defined = custom.filter(({ isActive }) => isActive).map(({ id }): ColumnName => `field${id}`);
   return PLAIN_COLUMNS.flatMap((name) => [
     ...(shown.includes(name) || more.includes(name) ? [name] : []),
-    ...(name === 'source' ? namesOf(false) : name === 'owner' ? namesOf(true) : []),
+    ...(name === 'source' ? [...namesOf(false), ...defined] : name === 'owner' ? namesOf(true) : []),
   ]);
 }
 
 /** Parses columns such as `priority,title,due`; undefined if there is none that the type has. */
-export function columnsOf(setup: RecordTypeSetup, text: string | undefined): ColumnName[] | undefined {
+export function columnsOf(
+  setup: RecordTypeSetup,
+  text: string | undefined,
+  custom: readonly Pick<CustomField, 'id' | 'isActive'>[],
+): ColumnName[] | undefined {
   const names = text?.split(',') ?? [];
-  const known = offeredColumns(setup).filter((name) => name === 'title' || names.includes(name));
+  const known = offeredColumns(setup, custom).filter((name) => name === 'title' || names.includes(name));
   return known.length > 1 ? known : undefined;
 }
 

@@ -6,6 +6,7 @@ import {
   IconCalendarEvent,
   IconDots,
   IconFlag3,
+  IconForms,
   IconTrash,
   IconUserCheck,
   IconUserPlus,
@@ -15,8 +16,10 @@ import { useTranslation } from 'react-i18next';
 import { BulkBar } from '../../../components/ui/bulk-bar.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
+import { useCustomFields } from '../../../shared/records/use-custom-fields.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { AssignDialog, CancelDialog, DeleteDialog, DueDialog, OwnerDialog } from './bulk-dialogs.tsx';
+import { FieldDialog } from './bulk-field-dialog.tsx';
 import type { Change } from './use-bulk-change.ts';
 import { useBulkRights } from './use-bulk-rights.ts';
 
@@ -34,7 +37,8 @@ export default function RecordBulkBar(props: {
   const rights = useBulkRights(chosen);
   const { t } = useTranslation();
   const priorities = usePriorities(setup.type).all;
-  const [dialog, setDialog] = useState<'assign' | 'owner' | 'due' | 'cancel' | 'delete'>();
+  const fields = useCustomFields(setup).filter(({ isActive }) => isActive);
+  const [dialog, setDialog] = useState<'assign' | 'owner' | 'due' | 'field' | 'cancel' | 'delete'>();
   const close = () => setDialog(undefined);
   const change = (wish: Change) => {
     close();
@@ -85,6 +89,12 @@ export default function RecordBulkBar(props: {
             )}
           </>
         )}
+        {!isArchive && rights?.edit && fields.length > 0 && (
+          <button type="button" onClick={() => setDialog('field')}>
+            <IconForms {...icon} />
+            {t('bulk.field')}
+          </button>
+        )}
         {!isArchive && rights?.cancel && (
           <button type="button" onClick={() => setDialog('cancel')}>
             <IconBan {...icon} />
@@ -116,6 +126,7 @@ export default function RecordBulkBar(props: {
         )}
       </BulkBar>
       {dialog === 'assign' && <AssignDialog count={count} onClose={close} onChange={change} />}
+      {dialog === 'field' && <FieldDialog fields={fields} onClose={close} onChange={change} />}
       {dialog === 'owner' && <OwnerDialog onClose={close} onChange={change} />}
       {dialog === 'cancel' && <CancelDialog onClose={close} onChange={change} />}
       {dialog === 'due' && (

@@ -1,3 +1,5 @@
+import type { CustomField } from '@safety-qube/contract/schemas/custom-fields';
+import { fieldProperty } from '@safety-qube/domain/records/field-names';
 import type { Field } from '@safety-qube/domain/records/fields';
 import { sourceOf } from '@safety-qube/domain/tasks/controls';
 import { IconLock } from '@tabler/icons-react';
@@ -25,6 +27,7 @@ import { usePeople } from '../../../shared/people/use-people.ts';
 import { usePlaces } from '../../../shared/places/places.ts';
 import { isToDo } from '../../../shared/records/is-to-do.ts';
 import { useCategories } from '../../../shared/records/use-categories.ts';
+import { fieldLabel, useCustomFields, useCustomFieldText } from '../../../shared/records/use-custom-fields.ts';
 import { useFieldText } from '../../../shared/records/use-field-words.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { RecordStatus } from '../record-status.tsx';
@@ -122,6 +125,20 @@ const fieldColumn = ({ field, column }: OwnListField, heading: string): Column<L
   cell: ({ row }) => <FieldCell field={field} value={Reflect.get(row.original, field.name)} />,
 });
 
+/** Width of the columns of fields that the tenant has defined, by their kind. */
+function customOptions({ kind }: CustomField, heading: string): ColumnOptions {
+  if (kind === 'person') return { width: faceWidth(heading) };
+  if (kind === 'number' || kind === 'yes-no' || kind === 'date') return { width: 120, isNumeric: kind === 'number' };
+  return { width: 150, isWide: true };
+}
+
+function CustomCell({ field, record }: { field: CustomField; record: ListedRecord }) {
+  const textOf = useCustomFieldText();
+  const value = record.fields?.[field.id];
+  if (field.kind === 'person') return <Face id={typeof value === 'number' ? value : null} />;
+  return <Words>{textOf(field, value)}</Words>;
+}
+
 /** Returns the named columns of a list of records, in the given order. */
 export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnName[]): Column<ListedRecord>[] {
   const { t, i18n } = useTranslation();
@@ -129,6 +146,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
   const places = usePlaces();
   const people = usePeople();
   const categories = useCategories(setup, names.includes('category'));
+  const custom = useCustomFields(setup);
   return useMemo(() => {
     const plain: Record<PlainColumn, Column<ListedRecord>> = {
       priority: {
@@ -246,12 +264,20 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       },
     };
     const own = listFields(setup.ownFields).map((one) => [one.column, fieldColumn(one, label(one.column))]);
-    const all: Readonly<Record<string, Column<ListedRecord>>> = { ...plain, ...Object.fromEntries(own) };
+    const defined = custom.map((field): [string, Column<ListedRecord>] => {
+      const id = fieldProperty(field.id);
+      const cell: Column<ListedRecord>['cell'] = ({ row }) => <CustomCell field={field} record={row.original} />;
+      return [id, { id, meta: customOptions(field, fieldLabel(field)), cell }];
+    });
+    const all: Readonly<Record<string, Column<ListedRecord>>> = {
+      ...plain,
+      ...Object.fromEntries([...own, ...defined]),
+    };
     return names.flatMap((name) => {
       const column = all[name];
       return column ? [{ ...column, header: label(name) }] : [];
     });
-  }, [t, i18n.language, label, places, people, categories, names, setup]);
+  }, [t, i18n.language, label, places, people, categories, custom, names, setup]);
 }
 
 /** A record of the list on a phone; `isAlone` where no element around it is focusable. */

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ListSort, ListTab } from '@safety-qube/contract/schemas/records';
 import { entriesOf } from '@safety-qube/domain/objects';
+import { fieldIdOf } from '@safety-qube/domain/records/field-names';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
@@ -19,6 +20,7 @@ import { useDates } from '../../../shared/format/use-dates.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
 import { isToDo } from '../../../shared/records/is-to-do.ts';
 import { storeListContext } from '../../../shared/records/record-walk.ts';
+import { useCustomFields } from '../../../shared/records/use-custom-fields.ts';
 import { useRecordCount } from '../../../shared/records/use-record-count.ts';
 import { PAGE_SIZE, recordPageQuery, recordQuery } from '../records.queries.ts';
 import { ListParts } from './list-parts.tsx';
@@ -105,8 +107,13 @@ export function RecordListPage({ setup, parts: { flow }, search: asked, go }: Pr
   const today = dates.today();
   const filters = filtersFor(search, today);
   const Shape = flow && search.shape && tab !== 'archive' ? SHAPES[search.shape] : undefined;
+  const settings = useListSettings(setup);
+  const custom = useCustomFields(setup);
+  const wanted = columnsOf(setup, search.columns, custom) ? search.columns : settings.columns;
+  const columnNames = useMemo(() => columnsOf(setup, wanted, custom) ?? setup.columns.shown, [setup, wanted, custom]);
+  const fieldIds = columnNames.flatMap((name) => fieldIdOf(name) ?? []).join(',') || undefined;
   const query = useQuery({
-    ...recordPageQuery(setup, { ...filters, tab, sort, cursor: after }),
+    ...recordPageQuery(setup, { ...filters, tab, sort, cursor: after, ...(fieldIds && { fieldIds }) }),
     enabled: Shape === undefined,
   });
   const shown = useRecordCount(setup, tab, filters);
@@ -126,9 +133,6 @@ export function RecordListPage({ setup, parts: { flow }, search: asked, go }: Pr
   const chosen = (items ?? []).filter(({ id }) => selection[String(id)]);
   const mayChoose = useMayChoose(setup, items);
   const bulk = useBulkChange(setup);
-  const settings = useListSettings(setup);
-  const wanted = columnsOf(setup, search.columns) ? search.columns : settings.columns;
-  const columnNames = useMemo(() => columnsOf(setup, wanted) ?? setup.columns.shown, [setup, wanted]);
   const columns = useRecordColumns(setup, columnNames);
   const views = useSavedViews(setup, search, go, wanted);
   const filterList = useRecordFilters(setup, search, narrow);

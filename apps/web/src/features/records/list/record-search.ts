@@ -1,4 +1,5 @@
 import type { ListSort, ListTab } from '@safety-qube/contract/schemas/records';
+import { parseFieldFilters } from '@safety-qube/domain/records/field-filters';
 import { listFilters } from '../../../config/list-fields.ts';
 import { type OwnFilter, RECORD_TYPE_SETUPS } from '../../../config/record-types.ts';
 import { dayAfter } from '../../../shared/format/format-date.ts';
@@ -35,6 +36,8 @@ export interface RecordSearch extends SeveralFilters, FieldFilters {
   raised?: string | undefined;
   overdue?: true | undefined;
   needsMe?: true | undefined;
+  /** By fields that the tenant has defined: 12.yes-no:yes;14.number:3..10. */
+  field?: string | undefined;
   /** The import that created them. */
   import?: number | undefined;
   sort?: ListSort | undefined;
@@ -56,7 +59,7 @@ function ownFilters(): OwnFilter[] {
   const all = Object.values(RECORD_TYPE_SETUPS).flatMap(({ ownFields }) => listFilters(ownFields));
   return [...new Map(all.map((own) => [own.name, own])).values()];
 }
-const PLAIN_FILTERS = ['q', ...SEVERAL, ...BY_ID, 'due', 'raised', 'overdue', 'needsMe', 'import'] as const;
+const PLAIN_FILTERS = ['q', ...SEVERAL, ...BY_ID, 'due', 'raised', 'overdue', 'needsMe', 'field', 'import'] as const;
 /** Returns the parameters that filter a list. */
 const filterKeys = () => [...PLAIN_FILTERS, ...ownFilters().map(({ name }) => name)];
 
@@ -78,6 +81,11 @@ const spanOf = (value: unknown, spans: readonly string[], ends = DAYS): string |
   return text && text !== '..' && (spans.includes(text) || ends.test(text)) ? text : undefined;
 };
 const flagOf = (value: unknown): true | undefined => (String(value) === 'true' ? true : undefined);
+/** Filters by fields that the tenant has defined, as the server takes them. */
+const fieldOf = (value: unknown): string | undefined => {
+  const text = textOf(value, 1000);
+  return text && parseFieldFilters(text) ? text : undefined;
+};
 /** Parses the filter by a field. */
 function ownOf({ field: { kind } }: OwnFilter, value: unknown): FilterValues | true | undefined {
   if (kind === 'yes-no') return flagOf(value);
@@ -96,6 +104,7 @@ export function readRecordSearch(raw: Record<string, unknown>): RecordSearch {
     raised: spanOf(raw['raised'], RAISED_SPANS),
     overdue: flagOf(raw['overdue']),
     needsMe: flagOf(raw['needsMe']),
+    field: fieldOf(raw['field']),
     import: numberOf(raw['import']),
     sort: sort === DEFAULT_SORT ? undefined : sort,
     columns: textOf(raw['columns'], 200),
@@ -149,6 +158,7 @@ export function filtersFor(search: RecordSearch, today: string): Record<string, 
     dueTo: due.to,
     raisedFrom: raised.from,
     raisedTo: raised.to,
+    field: search.field,
     importId: search.import,
     overdue: search.overdue,
     needsMyAction: search.needsMe,

@@ -31,7 +31,9 @@ function shownAfter(change: Change): ((record: ListedRecord) => ListedRecord | u
   if (change.action === 'setDue') return (record) => ({ ...record, dueOn: change.dueOn });
   if (change.action === 'setOwner') return (record) => ({ ...record, ownerId: change.ownerId });
   if (change.action === 'setPriority') return (record) => ({ ...record, priority: change.priority });
-  return change.action === 'assign' || change.action === 'cancel' ? null : () => undefined;
+  return change.action === 'assign' || change.action === 'cancel' || change.action === 'setField'
+    ? null
+    : () => undefined;
 }
 
 /** Returns the changes that restore the records; empty where that is impossible. */

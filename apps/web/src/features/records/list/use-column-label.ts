@@ -1,9 +1,11 @@
+import { fieldIdOf } from '@safety-qube/domain/records/field-names';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listFields } from '../../../config/list-fields.ts';
 import { type ColumnName, PLAIN_COLUMNS, type RecordTypeSetup } from '../../../config/record-types.ts';
 import { useLevels } from '../../../shared/places/places.ts';
 import { ofType } from '../../../shared/records/of-type.ts';
+import { fieldLabel, useCustomFields } from '../../../shared/records/use-custom-fields.ts';
 
 /** Asks for the variant of a label as a heading; typed loosely, because most labels have none. */
 const IN_COLUMN: Record<string, unknown> = { context: 'column' };
@@ -12,6 +14,7 @@ const IN_COLUMN: Record<string, unknown> = { context: 'column' };
 export function useColumnLabel(setup: RecordTypeSetup): (name: ColumnName) => string {
   const { t } = useTranslation();
   const level = useLevels().label;
+  const custom = useCustomFields(setup);
   const [facility, area] = [level('facility'), level('location')];
   return useCallback(
     (name) => {
@@ -21,8 +24,10 @@ export function useColumnLabel(setup: RecordTypeSetup): (name: ColumnName) => st
       if (plain === 'area') return area;
       if (plain) return t(`records.column.${plain}`, ofType(setup.type));
       const own = listFields(setup.ownFields).find(({ column }) => column === name);
-      return own ? t(own.label, IN_COLUMN) : name;
+      if (own) return t(own.label, IN_COLUMN);
+      const field = custom.find(({ id }) => id === fieldIdOf(name));
+      return field ? fieldLabel(field) : name;
     },
-    [t, setup, facility, area],
+    [t, setup, facility, area, custom],
   );
 }

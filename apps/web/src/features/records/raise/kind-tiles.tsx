@@ -3,6 +3,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceTiles } from '../../../components/ui/choice-tiles.tsx';
 import { fieldError } from '../../../components/ui/field-error.tsx';
+import { Warning } from '../../../components/ui/notes.tsx';
 import type { KindQuestion } from '../../../config/record-parts.ts';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { useAllowedKinds } from '../../../shared/records/scheduled-form.ts';
@@ -25,6 +26,7 @@ export function KindTiles({ setup, question }: { setup: RecordTypeSetup; questio
     rules: { validate: (value) => value !== null || t(question.missing) },
   });
   if (isPending) return <Skeleton height={TILES_HEIGHT} />;
+  const instruction = options.find(({ value }) => value === field.value)?.instruction ?? null;
   return (
     <div id="field-category">
       <ChoiceTiles
@@ -39,6 +41,7 @@ export function KindTiles({ setup, question }: { setup: RecordTypeSetup; questio
           })}
         error={fieldError(fieldState.error)}
       />
+      <Warning isShown={instruction !== null}>{instruction}</Warning>
     </div>
   );
 }

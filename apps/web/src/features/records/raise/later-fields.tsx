@@ -10,6 +10,9 @@ const Place = lazy(async () => ({
 const Category = lazy(async () => ({
   default: (await fetchPart(() => import('../fields/asked-category.tsx'))).AskedCategory,
 }));
+const Custom = lazy(async () => ({
+  default: (await fetchPart(() => import('../fields/custom-fields.tsx'))).CustomFields,
+}));
 const Common = lazy(async () => ({ default: (await fetchPart(() => import('./common-fields.tsx'))).CommonFields }));
 
 /** Height of a field with its label on a phone, in pixels. */
@@ -36,6 +39,19 @@ export const LaterCategory = (props: ComponentProps<typeof Category>) => (
     <Category {...props} />
   </Later>
 );
+
+/** The fields that the tenant has defined: where there are none, no place is kept for them. */
+export function LaterCustom(props: ComponentProps<typeof Custom>) {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => afterPaint(() => setDue(true)), []);
+  return (
+    isDue && (
+      <Suspense>
+        <Custom {...props} />
+      </Suspense>
+    )
+  );
+}
 
 /** Owner, team, due date, priority and number, as soon as their selects are loaded. */
 export const LaterCommon = (props: ComponentProps<typeof Common>) => (

@@ -19,7 +19,7 @@ import { ErrorSummary, messagesOf } from '../fields/error-summary.tsx';
 import type { Departure } from './draft.ts';
 import { type DraftBox, useWaiting } from './draft-box.ts';
 import { KindTiles } from './kind-tiles.tsx';
-import { Later, LaterCategory, LaterCommon, LaterPlace } from './later-fields.tsx';
+import { Later, LaterCategory, LaterCommon, LaterCustom, LaterPlace } from './later-fields.tsx';
 import classes from './raise.module.css';
 import { emptyRaise, type RaiseValues, raiseBody } from './raise-values.ts';
 import { FormOfKind } from './reporter-form/form-of-kind.tsx';
@@ -241,6 +241,7 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
         {setup.isGiven && photos}
         {setup.hasCategories && !kind && <LaterCategory setup={setup} facilityId={facilityId} />}
         {isBelowCategory && questions}
+        <LaterCustom setup={setup} />
         <section className={classes['more']}>
           <button
             type="button"

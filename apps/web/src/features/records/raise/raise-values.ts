@@ -1,3 +1,4 @@
+import { fieldIdOf } from '@safety-qube/domain/records/field-names';
 import type { RaiseParts } from '../../../config/record-parts.ts';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import type { PlaceValues } from '../fields/place-fields.tsx';
@@ -44,6 +45,15 @@ const given = (values: Record<string, unknown>): Record<string, unknown> =>
     ),
   );
 
+/** Returns the values of the fields that the tenant has defined, by their ids; those that were cleared are null. */
+function customValues(values: Readonly<Record<string, unknown>>): { fields?: Record<string, unknown> } {
+  const entered = Object.entries(values).flatMap(([name, value]) => {
+    const id = fieldIdOf(name);
+    return id === undefined || value === undefined ? [] : [[id, value === '' ? null : value] as const];
+  });
+  return entered.length ? { fields: Object.fromEntries(entered) } : {};
+}
+
 /**
  * Returns the body of the request: the form's fields; files are added later. `shown` are the fields that the
  * configuration shows.
@@ -65,6 +75,7 @@ export function raiseBody(
     ...(shown.has('number') && given({ number: number.trim() })),
     ...given(Object.fromEntries(chosen)),
     ...given(parts.toBody({ ...values })),
+    ...customValues({ ...values }),
     ...(setup.recordForm && given({ form: reportedForm(setup.recordForm, values) })),
   };
 }

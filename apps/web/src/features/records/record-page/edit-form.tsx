@@ -1,4 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
+import type { CustomField } from '@safety-qube/contract/schemas/custom-fields';
+import { fieldIdOf, fieldProperty } from '@safety-qube/domain/records/field-names';
 import { TITLE_LENGTH } from '@safety-qube/domain/records/record-title';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,9 +16,11 @@ import { call } from '../../../shared/api/call.ts';
 import { showFieldErrors } from '../../../shared/api/form-errors.ts';
 import { toastDone } from '../../../shared/page/toast.ts';
 import { currentOf, putRecord } from '../../../shared/records/record-cache.ts';
+import { useCustomFields } from '../../../shared/records/use-custom-fields.ts';
 import { useUses } from '../../../shared/tenant/use-setting.ts';
 import { AskedCategory } from '../fields/asked-category.tsx';
 import { PrioritySelect } from '../fields/common-fields.tsx';
+import { CustomFields } from '../fields/custom-fields.tsx';
 import { PlaceFields, type PlaceValues } from '../fields/place-fields.tsx';
 import { changesOf, differencesOf, merge, type Values } from './conflict.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
@@ -35,7 +39,7 @@ interface EditValues extends PlaceValues {
   priority: number | null;
 }
 /** Returns the form's values of a record. */
-const valuesOf = (record: AnyRecord, parts: RecordParts): EditValues => ({
+const valuesOf = (record: AnyRecord, parts: RecordParts, fields: readonly CustomField[]): EditValues => ({
   title: record.title,
   description: record.description,
   category: record.category,
@@ -46,7 +50,17 @@ const valuesOf = (record: AnyRecord, parts: RecordParts): EditValues => ({
   dueOn: record.dueOn,
   priority: record.priority,
   ...parts.editValues(record),
+  ...Object.fromEntries(fields.map(({ id }) => [fieldProperty(id), record.fields?.[id] ?? null])),
 });
+
+/** Returns the body of a change: values of fields that the tenant has defined are in it by their ids. */
+function bodyOf(changes: Values): Values {
+  const isOwn = (name: string) => fieldIdOf(name) !== undefined;
+  const own = Object.entries(changes).filter(([name]) => isOwn(name));
+  const others = Object.entries(changes).filter(([name]) => !isOwn(name));
+  const fields = Object.fromEntries(own.map(([name, value]) => [fieldIdOf(name), value === '' ? null : value]));
+  return { ...Object.fromEntries(others), ...(own.length > 0 && { fields }) };
+}
 
 interface Props {
   setup: RecordTypeSetup;
@@ -60,11 +74,12 @@ export function EditForm({ setup, parts, record, onClose }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const words = useWords(setup, parts);
+  const fields = useCustomFields(setup);
   /** The record that this form is based on: the one it was opened with, or the newer one after a conflict. */
   const [base, setBase] = useState(record);
   const [theirs, setTheirs] = useState<AnyRecord>();
   const [problem, setProblem] = useState<string>();
-  const form = useForm<EditValues>({ defaultValues: valuesOf(record, parts) });
+  const form = useForm<EditValues>({ defaultValues: valuesOf(record, parts, fields) });
   const { control, formState } = form;
   const uses = useUses(setup.configPrefix);
   const facilityId = useWatch({ control, name: 'facilityId' });
@@ -75,7 +90,7 @@ export function EditForm({ setup, parts, record, onClose }: Props) {
       call(setup.endpoints.edit, {
         params: { id: record.id },
         version: on.version,
-        body: changesOf(values, valuesOf(on, parts)) as never,
+        body: bodyOf(changesOf(values, valuesOf(on, parts, fields))) as never,
       }),
     onSuccess: (saved) => {
       putRecord(client, saved);
@@ -94,12 +109,12 @@ export function EditForm({ setup, parts, record, onClose }: Props) {
   });
   const submit = form.handleSubmit(() => {
     setProblem(undefined);
-    if (Object.keys(changesOf(mine(), valuesOf(base, parts))).length) save.mutate({ values: mine(), on: base });
+    if (Object.keys(changesOf(mine(), valuesOf(base, parts, fields))).length) save.mutate({ values: mine(), on: base });
     else onClose();
   });
   /** Continues on the other user's record, with this user's changes that are kept. */
   const settle = (now: AnyRecord, takeTheirs: ReadonlySet<string>): Values => {
-    const merged = merge(valuesOf(base, parts), valuesOf(now, parts), mine(), takeTheirs);
+    const merged = merge(valuesOf(base, parts, fields), valuesOf(now, parts, fields), mine(), takeTheirs);
     for (const [name, value] of Object.entries(merged)) form.setValue(name, value);
     client.setQueryData(['record', record.id], now);
     setBase(now);
@@ -113,12 +128,13 @@ export function EditForm({ setup, parts, record, onClose }: Props) {
         {theirs && (
           <ConflictChoice
             before={base}
-            differences={differencesOf(valuesOf(base, parts), valuesOf(theirs, parts), mine())}
+            differences={differencesOf(valuesOf(base, parts, fields), valuesOf(theirs, parts, fields), mine())}
             words={words}
             isSaving={save.isPending}
             onSave={(takeTheirs) => {
               const values = settle(theirs, takeTheirs);
-              if (Object.keys(changesOf(values, valuesOf(theirs, parts))).length) save.mutate({ values, on: theirs });
+              if (Object.keys(changesOf(values, valuesOf(theirs, parts, fields))).length)
+                save.mutate({ values, on: theirs });
               else onClose();
             }}
             onReview={(takeTheirs) => void settle(theirs, takeTheirs)}
@@ -171,6 +187,7 @@ export function EditForm({ setup, parts, record, onClose }: Props) {
           )}
         </div>
         <parts.EditFields record={base} />
+        <CustomFields setup={setup} record={base} />
         <div className={classes['editFoot']}>
           <span>{formState.isDirty ? t('form.unsaved') : ''}</span>
           <Button variant="default" size="md" onClick={onClose}>

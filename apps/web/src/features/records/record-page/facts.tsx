@@ -14,6 +14,7 @@ import { isToDo } from '../../../shared/records/is-to-do.ts';
 import { ofType } from '../../../shared/records/of-type.ts';
 import { useCategories } from '../../../shared/records/use-categories.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
+import { CustomFacts } from './custom-facts.tsx';
 import classes from './record-page.module.css';
 
 /** Returns the names of a record's place from the facility downwards. */
@@ -85,6 +86,7 @@ export function Facts({ setup, parts, record }: { setup: RecordTypeSetup; parts:
           </Fact>
         )}
         <parts.Facts record={record} />
+        <CustomFacts setup={setup} record={record} />
         <Fact label={t('record.raisedAt', ofType(record.type))}>{dates.moment(record.raisedAt)}</Fact>
         {record.source && <Source source={record.source} />}
       </dl>

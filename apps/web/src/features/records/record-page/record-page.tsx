@@ -23,6 +23,7 @@ import { Activity } from './activity.tsx';
 import { AlertLine } from './alert-line.tsx';
 import { ConfidentialityDialog } from './confidentiality-dialog.tsx';
 import { Conversation } from './conversation.tsx';
+import { CustomTexts } from './custom-facts.tsx';
 import { EditForm } from './edit-form.tsx';
 import { Facts, usePlaceNames } from './facts.tsx';
 import { Links, Reference } from './links.tsx';
@@ -113,6 +114,7 @@ function Words({
           {record.description}
         </p>
         <parts.Found record={record} />
+        <CustomTexts setup={setup} record={record} />
       </Section>
       {resolution && (
         <Section title={t('record.done')} isPlain>

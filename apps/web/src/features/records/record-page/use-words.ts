@@ -12,6 +12,7 @@ import { usePeople } from '../../../shared/people/use-people.ts';
 import { useFormerPlaces } from '../../../shared/places/former-places.ts';
 import { useLevels, usePlaces } from '../../../shared/places/places.ts';
 import { useCategories } from '../../../shared/records/use-categories.ts';
+import { useCustomFieldWords } from '../../../shared/records/use-custom-fields.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { useMay } from '../../../shared/session/access.ts';
 import { allFacilitiesQuery } from '../../../shared/session/session-queries.ts';
@@ -36,6 +37,7 @@ export function useWords(
   const categories = useCategories(setup);
   const priorities = usePriorities(setup.type);
   const own = parts.useWords();
+  const custom = useCustomFieldWords(setup);
   const none = t('record.none');
   // The history names places as they were; most have not changed, but which is known only from the history.
   const former = useFormerPlaces(true);
@@ -60,7 +62,7 @@ export function useWords(
   };
   return (property, value) => {
     const known = recordProperty(property);
-    if (!known) return own(property, value);
+    if (!known) return custom(property, value) ?? own(property, value);
     const label = known.level ? levels.label(known.level) : t(known.label as ParseKeys);
     return { label, text: TEXTS[known.kind](value) };
   };

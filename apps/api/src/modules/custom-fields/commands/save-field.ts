@@ -1,0 +1,245 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FieldItem, SavedField } from '@safety-qube/contract/schemas/custom-fields';
+import { descriptorOf, isRecordType } from '@safety-qube/domain/record-types/record-types';
+import { canBeUnique, FIELD_LIMITS, makesCircle, readFieldValue } from '@safety-qube/domain/records/custom-fields';
+import { audit, type Change } from '../../../platform/audit.ts';
+import { authorize, type Ctx } from '../../../platform/context.ts';
+import { violates } from '../../../platform/db/violations.ts';
+import { conflict, notFound, refuse } from '../../../platform/errors.ts';
+import { insertRow, loadForUpdate, writeRow } from '../../../platform/rows.ts';
+import type { FieldRow } from '../custom-fields.queries.ts';
+import { countUse, findField, presentFieldItem, readSavedField } from '../field-items.queries.ts';
+import { savedOptions } from '../saved-options.ts';
+import { seededName } from '../seeded-text.ts';
+
+const CONFLICTS = { custom_field_tenant_id_type_key_facility_id_key: 'FIELD_KEY_TAKEN' };
+/** Property of the call > column. */
+const COLUMNS = {
+  label: 'label',
+  labels: 'labels',
+  help: 'help',
+  unit: 'unit',
+  requiredFrom: 'required_from',
+  shownWhen: 'shown_when',
+  roleIds: 'role_ids',
+  isUnique: 'is_unique',
+  defaultValue: 'default_value',
+  isActive: 'is_active',
+  order: 'position',
+  options: 'options',
+} as const satisfies Record<string, keyof FieldRow>;
+type Settings = { readonly [Name in keyof typeof COLUMNS]: FieldRow[(typeof COLUMNS)[Name]] };
+/** Columns that are stored as JSON. */
+const JSON_COLUMNS: ReadonlySet<string> = new Set(['labels', 'help', 'shown_when', 'default_value', 'options']);
+
+const toColumns = (settings: Partial<Settings>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => {
+      const column = COLUMNS[name as keyof typeof COLUMNS];
+      return [column, JSON_COLUMNS.has(column) && value !== null ? JSON.stringify(value) : value];
+    }),
+  );
+const settingsOf = (row: FieldRow): Settings =>
+  Object.fromEntries(Object.entries(COLUMNS).map(([name, column]) => [name, row[column]])) as unknown as Settings;
+
+/** A key made of a label: letters and digits of the Latin alphabet, or a number where it has none. */
+const keyOf = (label: string): string =>
+  label
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 50) || 'field';
+
+/** A field that other fields of its type are compared with. */
+const readSiblings = (ctx: Ctx, type: string): Promise<FieldRow[]> =>
+  ctx.tx.selectFrom('custom_field').selectAll().where('type', '=', type).execute();
+
+/** Returns the key of a new field: the given one, or one made of the label that no other field of the type has. */
+function freeKey({ key, label = '' }: SavedField, siblings: readonly FieldRow[]): string {
+  if (key !== undefined) return key;
+  const taken = new Set(siblings.map((one) => one.key));
+  const wanted = keyOf(label);
+  let free = wanted;
+  for (let n = 2; taken.has(free); n += 1) free = `${wanted}-${n}`;
+  return free;
+}
+
+/** The settings as they are to be: those of the input, and where it has none those of now. */
+function wantedSettings(input: SavedField, now: Settings, { type, kind }: Pick<FieldRow, 'type' | 'kind'>): Settings {
+  const given = Object.fromEntries(
+    Object.keys(COLUMNS).flatMap((name) => {
+      const value = input[name as keyof SavedField];
+      return value === undefined || name === 'options' ? [] : [[name, value]];
+    }),
+  );
+  const required =
+    input.required === undefined || input.requiredFrom !== undefined || !isRecordType(type)
+      ? {}
+      : { requiredFrom: input.required ? descriptorOf(type).workflow.first : null };
+  if ((input.options?.length ?? 0) > FIELD_LIMITS.options)
+    throw refuse('FIELD_OPTIONS_TOO_MANY', { most: FIELD_LIMITS.options });
+  const options = input.options && { options: savedOptions(input.options, now.options) };
+  const settings: Settings = { ...now, ...given, ...required, ...options };
+  const { defaultValue } = settings;
+  const value = defaultValue === null ? null : readFieldValue({ kind, options: settings.options }, defaultValue);
+  if (value === undefined) throw refuse('FIELD_DEFAULT_INVALID');
+  return { ...settings, defaultValue: value };
+}
+
+/** Throws 422 for settings that a field of this kind cannot have, or that refer to something that does not exist. */
+async function checkSettings(
+  ctx: Ctx,
+  { id, type, kind }: Pick<FieldRow, 'id' | 'type' | 'kind'>,
+  settings: Settings,
+  siblings: readonly FieldRow[],
+): Promise<void> {
+  const { options, requiredFrom, shownWhen, roleIds, isUnique, unit, defaultValue } = settings;
+  const isChosen = kind === 'choice' || kind === 'choices';
+  if (isChosen ? !options.some(({ isActive }) => isActive) : options.length > 0)
+    throw refuse(isChosen ? 'FIELD_NEEDS_OPTIONS' : 'FIELD_HAS_NO_OPTIONS');
+  if (requiredFrom !== null && !(isRecordType(type) && descriptorOf(type).workflow.statuses.includes(requiredFrom)))
+    throw refuse('FIELD_STATUS_UNKNOWN');
+  if ((isUnique && !(canBeUnique(kind) && defaultValue === null)) || (unit !== null && kind !== 'number'))
+    throw refuse('FIELD_KIND_FORBIDS');
+  if (shownWhen && shownWhen.fieldId !== null) {
+    const { fieldId } = shownWhen;
+    if (!siblings.some((one) => one.id === fieldId && one.is_own)) throw refuse('FIELD_UNKNOWN');
+    const all = siblings.map((one) => ({ id: one.id, shownWhen: one.id === id ? shownWhen : one.shown_when }));
+    if (makesCircle(id, fieldId, all)) throw refuse('FIELD_CIRCLE');
+  }
+  if (!roleIds.length) return;
+  const roles = await ctx.tx.selectFrom('role').select('id').where('id', 'in', roleIds).execute();
+  if (roles.length < new Set(roleIds).size) throw refuse('ROLE_UNKNOWN');
+}
+
+/** Adds a field. 403; 409 FIELD_KEY_TAKEN; 422. */
+async function createField(ctx: Ctx, input: SavedField): Promise<number> {
+  const { type, kind, facilityId = null, label } = input;
+  authorize(ctx, 'management.customField.create', facilityId);
+  if (kind === undefined || label === undefined) throw refuse('FIELD_INCOMPLETE');
+  if (facilityId !== null) {
+    const at = ctx.tx.selectFrom('facility').select('id').where('id', '=', facilityId).where('is_active', '=', true);
+    if (!(await at.executeTakeFirst())) throw refuse('FACILITY_UNKNOWN');
+  }
+  const siblings = await readSiblings(ctx, type);
+  if (siblings.filter((one) => one.is_own && one.is_active).length >= FIELD_LIMITS.fields)
+    throw refuse('FIELDS_TOO_MANY', { most: FIELD_LIMITS.fields });
+  const key = freeKey(input, siblings);
+  const empty: Settings = {
+    ...{ label, labels: {}, help: {}, unit: null, requiredFrom: null, shownWhen: null, roleIds: [] },
+    ...{ isUnique: false, defaultValue: null, isActive: true, options: [] },
+    order: Math.max(0, ...siblings.map(({ position }) => position)) + 1,
+  };
+  const settings = wantedSettings(input, empty, { type, kind });
+  await checkSettings(ctx, { id: 0, type, kind }, settings, siblings);
+  const row = { type, key, kind, facility_id: facilityId, is_own: true, required: settings.requiredFrom !== null };
+  return insertRow(ctx, 'custom_field', { ...row, ...toColumns(settings) } as never, {
+    action: 'custom_field.created',
+    noted: { type, key, kind, facilityId, ...settings },
+    conflicts: CONFLICTS,
+  });
+}
+
+/** The properties that differ, with their values before and after. */
+const differences = (before: Settings, after: Settings): Change =>
+  Object.fromEntries(
+    Object.keys(COLUMNS).flatMap((name) => {
+      const [old, now] = [before[name as keyof Settings], after[name as keyof Settings]];
+      return isDeepStrictEqual(old, now) ? [] : [[name, [old, now] as const]];
+    }),
+  );
+
+/** Throws 422 FIELD_PART_OF_PRODUCT for what the categories of a type cannot have. */
+function checkBuiltIn(row: FieldRow, changed: Change): void {
+  const allowed = new Set(['label', 'labels', 'help', 'options', ...(row.facility_id === null ? [] : ['isActive'])]);
+  if (!row.is_own && Object.keys(changed).some((name) => !allowed.has(name))) throw refuse('FIELD_PART_OF_PRODUCT');
+}
+
+/** Throws 422 OPTION_IN_USE if an option is left out that records have: it can be taken out of use instead. */
+async function checkOptions(ctx: Ctx, row: FieldRow, { options }: Settings): Promise<void> {
+  const removed = row.options.filter(({ value }) => !options.some((option) => option.value === value));
+  if (!removed.length) return;
+  const use = await countUse(ctx, row);
+  const used = removed.find(({ value }) => use.options[value]);
+  if (used) throw refuse('OPTION_IN_USE', { name: used.label, count: use.options[used.value] ?? 0 });
+}
+
+/** Marks the values of a field as unique, or not; 409 FIELD_VALUES_REPEAT if two records have the same. */
+async function setUnique(ctx: Ctx, id: number, isUnique: boolean): Promise<void> {
+  const set = ctx.tx.updateTable('field_value').set({ is_unique: isUnique }).where('field_id', '=', id);
+  await set.execute().catch((error: unknown) => {
+    throw violates(error, 'field_value_unique') ? conflict('FIELD_VALUES_REPEAT') : error;
+  });
+}
+
+async function changeField(ctx: Ctx, id: number, input: SavedField): Promise<void> {
+  const row = await loadForUpdate(ctx, 'custom_field', id, findField);
+  authorize(ctx, 'management.customField.edit', row.facility_id);
+  if (row.type !== input.type) throw notFound();
+  if ((input.kind ?? row.kind) !== row.kind) throw refuse('FIELD_KIND_FIXED');
+  if (input.version !== undefined && input.version !== row.version)
+    throw conflict('STALE', {}, { current: presentFieldItem(ctx, row) });
+  const before = settingsOf(row);
+  const label =
+    input.label !== undefined && !row.is_own
+      ? { label: seededName(ctx.language, `seeded.${row.type}.${row.key}`, input.label) }
+      : {};
+  const after = wantedSettings({ ...input, ...label }, before, row);
+  const changed = differences(before, after);
+  if (!Object.keys(changed).length) return;
+  checkBuiltIn(row, changed);
+  await checkSettings(ctx, row, after, await readSiblings(ctx, row.type));
+  await checkOptions(ctx, row, after);
+  const columns = toColumns(
+    Object.fromEntries(Object.keys(changed).map((name) => [name, after[name as keyof Settings]])),
+  );
+  await writeRow(
+    ctx,
+    'custom_field',
+    id,
+    { columns: { ...columns, required: row.is_own ? after.requiredFrom !== null : row.required }, audited: changed },
+    { action: 'custom_field.changed' },
+  );
+  // The search finds what everybody may read: who may read a field has changed.
+  if (changed['isUnique'] || changed['roleIds']) await setUnique(ctx, id, after.isUnique);
+}
+
+/**
+ * Adds a field, or changes the one with the given id, which may take it out of use or put it back into use. 403; 404; 409 STALE with
+ * the current field for another `version`, FIELD_KEY_TAKEN; 422.
+ */
+export async function saveField(ctx: Ctx, input: SavedField): Promise<FieldItem> {
+  if (input.id === undefined) return readSavedField(ctx, await createField(ctx, input));
+  await changeField(ctx, input.id, input);
+  return readSavedField(ctx, input.id);
+}
+
+/** Adds a field again that was removed, with all of its values as they were logged. */
+export async function restoreField(ctx: Ctx, noted: object): Promise<void> {
+  await createField(ctx, noted as SavedField);
+}
+
+/** Archives a field: it is not asked any more, and its values stay readable. 403; 404; 422 FIELD_PART_OF_PRODUCT. */
+export async function archiveField(ctx: Ctx, type: string, id: number): Promise<void> {
+  const row = await loadForUpdate(ctx, 'custom_field', id, findField);
+  authorize(ctx, 'management.customField.delete', row.facility_id);
+  if (row.type !== type) throw notFound();
+  if (!row.is_own && row.facility_id === null) throw refuse('FIELD_PART_OF_PRODUCT');
+  if (!row.is_active) return;
+  const change = { columns: { is_active: false }, audited: { isActive: [true, false] as const } };
+  await writeRow(ctx, 'custom_field', id, change, { action: 'custom_field.changed' });
+}
+
+/** Deletes a field that was added by mistake. 403; 404; 422 FIELD_IN_USE if records have values of it. */
+export async function removeField(ctx: Ctx, id: number): Promise<void> {
+  const row = await loadForUpdate(ctx, 'custom_field', id, findField);
+  authorize(ctx, 'management.customField.create', row.facility_id);
+  const used = await ctx.tx.selectFrom('field_value').select('field_id').where('field_id', '=', id).limit(1).execute();
+  if (used.length) throw refuse('FIELD_IN_USE');
+  await ctx.tx.deleteFrom('custom_field').where('id', '=', id).execute();
+  const { type, key, kind, facility_id: facilityId } = row;
+  const noted = { type, key, kind, facilityId, ...settingsOf(row) };
+  const change = Object.fromEntries(Object.entries(noted).map(([name, value]) => [name, [value, null] as const]));
+  await audit(ctx, 'custom_field.removed', 'custom_field', id, change);
+}

@@ -1,0 +1,199 @@
+import type { CustomField, FieldItem } from '@safety-qube/contract/schemas/custom-fields';
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
+
+const t = useTestApp();
+let administrator: Person;
+let worker: Person;
+let plant: number;
+let depot: number;
+
+const db = () => t.database.forTenant(t.tenants.acme.id);
+beforeAll(async () => {
+  administrator = await t.person(t.tenants.acme, 'administrator');
+  worker = await t.person(t.tenants.acme, 'employee');
+  const rows = [
+    { name: 'Plant', time_zone: 'UTC' },
+    { name: 'Depot', time_zone: 'UTC' },
+  ];
+  const added = await db().insertInto('facility').values(rows).returning('id').execute();
+  [plant, depot] = added.map(({ id }) => id) as [number, number];
+});
+
+const call = (request: string, payload?: object, as = administrator, language = 'en') =>
+  t.call('acme', request, { as, language, ...(payload && { payload }) });
+async function save(body: object, as = administrator): Promise<FieldItem> {
+  const answer = await call('POST /api/cf', { type: 'hazard', kind: 'text', ...body }, as);
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
+  return answer.json();
+}
+const refusal = async (body: object, as = administrator) => {
+  const answer = await call('POST /api/cf', { type: 'hazard', kind: 'text', label: 'Any', ...body }, as);
+  return [answer.statusCode, answer.json().code ?? answer.body];
+};
+const listed = async (path: string, as = worker, language = 'en'): Promise<CustomField[]> =>
+  (await call(`GET /api/cf/${path}`, undefined, as, language)).json();
+
+test('a field is added, changed on the version that was read, and archived, and every change is undone by its line', async () => {
+  const field = await save({
+    label: 'Permit number',
+    unit: null,
+    help: { en: 'As on the permit', fr: 'Comme sur le permis' },
+  });
+  expect(field).toMatchObject({ key: 'permit-number', kind: 'text', isOwn: true, isActive: true, version: 1 });
+  const renamed = await call('POST /api/cf', { type: 'hazard', id: field.id, label: 'Permit', version: 1 });
+  expect(renamed.json()).toMatchObject({ label: 'Permit', version: 2 });
+  const stale = await call('POST /api/cf', { type: 'hazard', id: field.id, label: 'Pass', version: 1 });
+  expect([stale.statusCode, stale.json().code, stale.json().data.current.label]).toEqual([409, 'STALE', 'Permit']);
+  await call(`POST /api/management/audit/${renamed.headers['audit-entry']}/undo`);
+  expect((await listed('hazards')).find(({ id }) => id === field.id)).toMatchObject({
+    label: 'Permit number',
+    help: 'As on the permit',
+    kind: 'text',
+  });
+  expect((await listed('hazards', worker, 'fr')).find(({ id }) => id === field.id)?.help).toBe('Comme sur le permis');
+  const archived = await call(`DELETE /api/cf/hazard/${field.id}`);
+  expect(archived.statusCode).toBe(200);
+  expect((await listed('hazards')).find(({ id }) => id === field.id)?.isActive).toBe(false);
+  await call(`POST /api/management/audit/${archived.headers['audit-entry']}/undo`);
+  expect((await listed('hazards')).find(({ id }) => id === field.id)?.isActive).toBe(true);
+  expect((await call(`DELETE /api/cf/incident/${field.id}`)).statusCode).toBe(404);
+});
+
+test('options keep their values, are numbered in their order, and have labels by language', async () => {
+  const field = await save({
+    label: 'Colour',
+    kind: 'choice',
+    options: [
+      { id: 'new-1', label: 'Green', order: 2 },
+      { id: 'new-2', label: 'Red', order: 1, labels: { fr: 'Rouge' } },
+    ],
+  });
+  expect(field.options.map(({ id, value, order }) => [id, value, order])).toEqual([
+    [1, 'red', 1],
+    [2, 'green', 2],
+  ]);
+  const again = await save({
+    id: field.id,
+    kind: 'choice',
+    options: [
+      { id: 2, label: 'Lime' },
+      { value: 'red', label: 'Red' },
+      { label: 'Red', isActive: false },
+    ],
+  });
+  expect(again.options.map(({ value, label }) => [value, label])).toEqual([
+    ['green', 'Lime'],
+    ['red', 'Red'],
+    ['red-2', 'Red'],
+  ]);
+  const seen = (await listed('hazards', worker, 'fr')).find(({ id }) => id === field.id);
+  expect(seen?.options.map(({ label }) => label)).toEqual(['Lime', 'Rouge', 'Red']);
+});
+
+test('what a field cannot have is refused by name, in the language of the caller', async () => {
+  const options = Array.from({ length: 10_000 }, (_, n) => ({ label: `Option ${n}` }));
+  expect(await refusal({ kind: 'choice', options })).toEqual([422, 'FIELD_OPTIONS_TOO_MANY']);
+  const italian = await call(
+    'POST /api/cf',
+    { type: 'hazard', kind: 'choice', label: 'Any', options },
+    administrator,
+    'it',
+  );
+  expect(italian.json().message).toBe('Un campo può avere al massimo 200 opzioni.');
+  expect(await refusal({ kind: 'choice' })).toEqual([422, 'FIELD_NEEDS_OPTIONS']);
+  expect(await refusal({ options: [{ label: 'One' }] })).toEqual([422, 'FIELD_HAS_NO_OPTIONS']);
+  expect(await refusal({ requiredFrom: 'Done' })).toEqual([422, 'FIELD_STATUS_UNKNOWN']);
+  expect(await refusal({ kind: 'number', isUnique: true })).toEqual([422, 'FIELD_KIND_FORBIDS']);
+  expect(await refusal({ isUnique: true, defaultValue: 'same' })).toEqual([422, 'FIELD_KIND_FORBIDS']);
+  expect(await refusal({ kind: 'number', defaultValue: 'many' })).toEqual([422, 'FIELD_DEFAULT_INVALID']);
+  expect(await refusal({ facilityId: 999_999 })).toEqual([422, 'FACILITY_UNKNOWN']);
+  expect(await refusal({ roleIds: [999_999] })).toEqual([422, 'ROLE_UNKNOWN']);
+  expect(await refusal({ key: 'category' })).toEqual([409, 'FIELD_KEY_TAKEN']);
+  expect(await refusal({ kind: 'colour' })).toEqual([400, 'INVALID_INPUT']);
+  expect(await refusal({}, worker)).toEqual([403, 'FORBIDDEN']);
+  const first = await save({ label: 'First' });
+  const shownWhen = (fieldId: number) => ({ fieldId, when: { operator: 'answered' } });
+  const second = await save({ label: 'Second', shownWhen: shownWhen(first.id) });
+  expect(await refusal({ id: first.id, label: 'First', shownWhen: shownWhen(second.id) })).toEqual([
+    422,
+    'FIELD_CIRCLE',
+  ]);
+  expect(await refusal({ id: first.id, kind: 'date' })).toEqual([422, 'FIELD_KIND_FIXED']);
+});
+
+test('a category gets an instruction and is critical by its option, which cannot be removed while records have it', async () => {
+  const category = (await listed('hazards')).find(({ key }) => key === 'category') as CustomField;
+  const options = category.options.map(({ id, label }) => ({ id, label }));
+  const [first] = category.options;
+  await call('POST /api/hazards', { facilityId: plant, description: 'A hole', category: first?.value }, administrator);
+  expect(await refusal({ id: category.id, kind: 'choice', label: 'Category', options: options.slice(1) })).toEqual([
+    422,
+    'OPTION_IN_USE',
+  ]);
+  const critical = { ...options[0], isCritical: true, alertMinutes: 7, instruction: { en: 'Keep away.' } };
+  const changed = await save({
+    id: category.id,
+    kind: 'choice',
+    label: 'Category',
+    options: [critical, ...options.slice(1)],
+  });
+  expect(changed.options[0]).toMatchObject({ value: first?.value, isCritical: true, alertMinutes: 7 });
+  expect((await listed(`hazards/${plant}`)).find(({ key }) => key === 'category')?.options[0]?.instruction).toBe(
+    'Keep away.',
+  );
+  const use = (await call(`GET /api/custom-fields/${category.id}/use`)).json();
+  expect(use).toEqual({ records: 1, options: { [String(first?.value)]: 1 } });
+  // The name of the product stays as it is in every language, and the field itself stays.
+  expect((await listed('hazards', worker, 'fr')).find(({ key }) => key === 'category')?.label).toBe('Catégorie');
+  expect((await call(`DELETE /api/cf/hazard/${category.id}`)).json().code).toBe('FIELD_PART_OF_PRODUCT');
+});
+
+test('a facility has a field of its own in place of the general one; its fields are copied to another facility and back', async () => {
+  const general = await save({ label: 'Zone' });
+  const own = await save({ label: 'Zone of the plant', key: 'zone', facilityId: plant });
+  const dependent = await save({
+    label: 'Row',
+    facilityId: plant,
+    shownWhen: { fieldId: own.id, when: { operator: 'answered' } },
+  });
+  const labels = async (path: string) => (await listed(path)).filter(({ isOwn }) => isOwn).map(({ label }) => label);
+  expect(await labels(`hazards/${plant}`)).toEqual(expect.arrayContaining(['Zone of the plant', 'Row']));
+  expect(await labels(`hazards/${plant}`)).not.toContain('Zone');
+  expect(await labels(`hazards/${depot}`)).toContain(general.label);
+  expect((await call('GET /api/cf/hazard/import/configured/facility')).json()).toEqual([{ id: plant, name: 'Plant' }]);
+  const answer = await call(`PUT /api/cf/hazard/import/${plant}/${depot}`);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { copied: 2, kept: 0 }]);
+  const copies = (await listed(`hazards/${depot}`)).filter(({ facilityId }) => facilityId === depot);
+  const zone = copies.find(({ key }) => key === 'zone');
+  expect(copies.find(({ key }) => key === dependent.key)?.shownWhen?.fieldId).toBe(zone?.id);
+  expect((await call(`PUT /api/cf/hazard/import/${plant}/${depot}`)).json()).toEqual({ copied: 0, kept: 2 });
+  expect((await call(`PUT /api/cf/hazard/import/${plant}/${plant}`)).json().code).toBe('FIELDS_SAME_FACILITY');
+  expect((await call(`PUT /api/cf/task/import/${plant}/${depot}`)).json().code).toBe('FIELDS_NONE_TO_COPY');
+  const undone = await call(`POST /api/management/audit/${answer.headers['audit-entry']}/undo`);
+  expect(undone.statusCode).toBe(200);
+  expect((await listed(`hazards/${depot}`)).filter(({ facilityId }) => facilityId === depot)).toEqual([]);
+});
+
+test('a field for some roles is listed for people with these alone', async () => {
+  const role = await db().selectFrom('role').select('id').where('key', '=', 'administrator').executeTakeFirstOrThrow();
+  const field = await save({ label: 'Cost', kind: 'number', unit: 'USD', roleIds: [role.id] });
+  const has = async (path: string, as: Person) => (await listed(path, as)).some(({ id }) => id === field.id);
+  expect([await has('hazards', administrator), await has('hazards', worker)]).toEqual([true, false]);
+  expect([await has(`hazards/${plant}`, administrator), await has(`hazards/${plant}`, worker)]).toEqual([true, false]);
+  expect((await call(`GET /api/custom-fields/${field.id}`, undefined, worker)).statusCode).toBe(404);
+});
+
+test('the calls of the specification for roles: they are listed for everybody, added without rights, renamed and deleted', async () => {
+  const added = await call('POST /api/cf', { type: 'role', label: 'Fire warden' });
+  expect(added.json()).toMatchObject({ label: 'Fire warden', isActive: true });
+  const { id } = added.json();
+  expect((await call('GET /api/cf/roles', undefined, worker)).json()).toContainEqual(expect.objectContaining({ id }));
+  expect(await db().selectFrom('role_privilege').where('role_id', '=', id).select('privilege').execute()).toEqual([]);
+  expect((await call('POST /api/cf', { type: 'role', id, label: 'Warden' })).json().label).toBe('Warden');
+  expect((await call('POST /api/cf', { type: 'role', label: 'Cook' }, worker)).statusCode).toBe(403);
+  expect((await call(`DELETE /api/cf/role/${id}`)).statusCode).toBe(200);
+  for (const path of ['inspection', 'riskassessment', 'hse/file/type']) expect(await listed(path)).toEqual([]);
+  await save({ type: 'hsefiletype', kind: 'choice', label: 'File type', options: [{ label: 'Permit' }] });
+  expect((await listed('hse/file/type'))[0]?.options.map(({ label }) => label)).toEqual(['Permit']);
+});

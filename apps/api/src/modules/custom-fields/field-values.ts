@@ -1,0 +1,224 @@
+import {
+  type FieldRules,
+  type FieldValue,
+  type FieldValues,
+  isFieldShown,
+  readFieldValue,
+  type TextsByLanguage,
+} from '@safety-qube/domain/records/custom-fields';
+import type { FieldFilter } from '@safety-qube/domain/records/field-filters';
+import { fieldIdOf } from '@safety-qube/domain/records/field-names';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { oneOf } from '../../platform/db/one-of.ts';
+import { violates } from '../../platform/db/violations.ts';
+import { conflict, refuse } from '../../platform/errors.ts';
+
+/** A field as it is filled in at a facility by somebody who sees it. */
+export interface WritableField extends FieldRules {
+  readonly label: string;
+  readonly labels: TextsByLanguage;
+  readonly isUnique: boolean;
+  readonly defaultValue: FieldValue | null;
+}
+
+/** Whether the field `c` is for everybody, or for a role. */
+const isFor = (roleId: number | null): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(c.role_ids = '{}' or ${roleId}::bigint = any(c.role_ids))`;
+
+/**
+ * The active fields of a type at a facility that a role sees, as JSON (`WritableField`): those of the facility instead of the tenant's
+ * with the same key.
+ */
+export const fieldsAt = (
+  type: RawBuilder<unknown>,
+  facilityId: RawBuilder<unknown>,
+  roleId: number | null,
+  only: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> => sql`
+  coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'kind', c.kind, 'label', c.label, 'labels', c.labels,
+      'requiredFrom', c.required_from, 'shownWhen', c.shown_when, 'options', c.options, 'isUnique', c.is_unique,
+      'defaultValue', c.default_value) order by c.position, c.id)
+    from custom_field c where c.type = ${type} and c.is_own and c.is_active and ${only} and ${isFor(roleId)}
+      and (c.facility_id = ${facilityId} or c.facility_id is null and not exists (select from custom_field o
+        where o.tenant_id = c.tenant_id and o.type = c.type and o.key = c.key and o.facility_id = ${facilityId}))), '[]')`;
+
+/** The values of the record `r` that a role sees, as JSON by the id of their field; of these fields alone where there are some. */
+export const fieldValuesOf = (roleId: number | null, ids?: readonly number[]): RawBuilder<unknown> => sql`
+  coalesce((select jsonb_object_agg(g.field_id, g.value) from (
+    select v.field_id, case when c.kind = 'choices' then jsonb_agg(v.choice order by v.position)
+      else jsonb_agg(coalesce(to_jsonb(v.text), to_jsonb(v.number), to_jsonb(v.day), to_jsonb(v.flag), to_jsonb(v.choice),
+        to_jsonb(v.person_id), to_jsonb(to_char(v.moment at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))) -> 0 end as value
+    from field_value v join custom_field c on c.tenant_id = v.tenant_id and c.id = v.field_id
+    where v.tenant_id = r.tenant_id and v.record_id = r.id and ${isFor(roleId)}
+      ${ids ? sql`and v.field_id = any(${[...ids]}::bigint[])` : sql``}
+    group by v.field_id, c.kind) g), '{}')`;
+
+/** A row of a value, as columns of its table. */
+export interface ValueRow {
+  readonly field_id: number;
+  readonly position: number;
+  readonly is_unique: boolean;
+  readonly text?: string;
+  readonly number?: number;
+  readonly day?: string;
+  readonly moment?: string;
+  readonly flag?: boolean;
+  readonly choice?: string;
+  readonly person_id?: number;
+}
+/** The columns of a value in the table, with their types. */
+export const VALUE_COLUMNS = sql.raw(
+  'field_id bigint, position smallint, is_unique boolean, text text, number double precision, day date, moment timestamptz, flag boolean, choice text, person_id bigint',
+);
+export const VALUE_NAMES = sql.raw('field_id, position, is_unique, text, number, day, moment, flag, choice, person_id');
+
+const COLUMN_OF = {
+  text: 'text',
+  'long-text': 'text',
+  number: 'number',
+  date: 'day',
+  moment: 'moment',
+  'yes-no': 'flag',
+  choice: 'choice',
+  choices: 'choice',
+  person: 'person_id',
+} as const satisfies Record<FieldRules['kind'], string>;
+
+/** Returns the rows of values; none for those that are empty. */
+export const valueRows = (fields: readonly WritableField[], values: FieldValues): ValueRow[] =>
+  fields.flatMap(({ id, kind, isUnique }) => {
+    const value = values[id] ?? null;
+    const parts = value === null ? [] : Array.isArray(value) ? value : [value];
+    return parts.map((part, index) => ({
+      field_id: id,
+      position: index + 1,
+      is_unique: isUnique,
+      [COLUMN_OF[kind]]: part,
+    }));
+  });
+
+/** Throws 409 FIELD_VALUE_TAKEN for a value that another record has of a field whose values differ; otherwise the error. */
+export function throwTaken(error: unknown): never {
+  throw violates(error, 'field_value_unique') ? conflict('FIELD_VALUE_TAKEN') : error;
+}
+
+/** The ids in values that may be those of people: which they are is known with their fields. */
+export const idsInValues = (values: FieldValues | undefined): number[] =>
+  Object.values(values ?? {}).filter((value): value is number => Number.isSafeInteger(value) && Number(value) > 0);
+
+/** The name of a field in the reader's language. */
+export const nameOfField = ({ language }: Pick<Ctx, 'language'>, { labels, label }: WritableField): string =>
+  labels[language] ?? label;
+
+interface Given {
+  readonly fields: readonly WritableField[];
+  /** What was entered, by the id of the field. */
+  readonly given: FieldValues | undefined;
+  /** The values that the record has. */
+  readonly before: FieldValues;
+  readonly category: string | null;
+  /** Those of the people who are active. */
+  readonly active: readonly number[];
+}
+
+/**
+ * Returns the values that an input sets, as they are stored; fields that are not shown with them are left out. 422 FIELD_UNKNOWN for a
+ * field that there is not, or that the caller does not see; FIELD_VALUE_INVALID with its name for a value that it cannot have.
+ */
+export function readGivenValues(ctx: Ctx, { fields, given = {}, before, category, active }: Given): FieldValues {
+  const read = Object.entries(given).map(([id, value]): readonly [string, FieldValue | null] => {
+    const field = fields.find((one) => String(one.id) === id);
+    if (!field) throw refuse('FIELD_UNKNOWN');
+    const kept = [before[id] ?? []].flat().map(String);
+    const valid = readFieldValue(field, value, kept);
+    const isPersonUnknown =
+      field.kind === 'person' && typeof valid === 'number' && valid !== before[id] && !active.includes(valid);
+    if (valid === undefined || isPersonUnknown)
+      throw refuse('FIELD_VALUE_INVALID', { name: nameOfField(ctx, field) }, { fieldId: field.id });
+    return [id, valid];
+  });
+  const values = Object.fromEntries(read);
+  const all = { ...before, ...values };
+  const isShown = (field: WritableField) => isFieldShown(field, fields, { values: all, category });
+  const shown = new Set(fields.filter(isShown).map(({ id }) => String(id)));
+  return Object.fromEntries(Object.entries(values).filter(([id]) => shown.has(id)));
+}
+
+/** Throws 422 FIELDS_MISSING with the names of fields without a value. */
+export function refuseMissing(ctx: Pick<Ctx, 'language'>, missing: readonly WritableField[]): void {
+  if (!missing.length) return;
+  const names = missing.map((field) => nameOfField(ctx, field)).join(', ');
+  throw refuse('FIELDS_MISSING', { names }, { fieldIds: missing.map(({ id }) => id) });
+}
+
+/** Writes values of a record: what is null is removed. 409 FIELD_VALUE_TAKEN. */
+export async function writeFieldValues(
+  ctx: Pick<Ctx, 'tx'>,
+  recordId: number,
+  fields: readonly WritableField[],
+  values: FieldValues,
+): Promise<void> {
+  const ids = Object.keys(values).map(Number);
+  if (!ids.length) return;
+  await ctx.tx.deleteFrom('field_value').where('record_id', '=', recordId).where('field_id', 'in', ids).execute();
+  const rows = valueRows(fields, values);
+  if (!rows.length) return;
+  await sql`insert into field_value (record_id, ${VALUE_NAMES})
+    select ${recordId}, ${VALUE_NAMES} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) v (${VALUE_COLUMNS})`
+    .execute(ctx.tx)
+    .catch(throwTaken);
+}
+
+/** The condition on the value `v` that a filter asks for. */
+function wantedValue({ kind, wanted }: FieldFilter): RawBuilder<unknown> {
+  const [from, to] = wanted.split('..');
+  const within = (column: string, type: string, lowest: string, highest: string) =>
+    sql`${sql.ref(`v.${column}`)} between ${from || lowest}::${sql.raw(type)} and ${to || highest}::${sql.raw(type)}`;
+  switch (kind) {
+    case 'choice':
+      return oneOf(sql.ref('v.choice'), wanted.split(','), 'text');
+    case 'person':
+      return oneOf(sql.ref('v.person_id'), wanted.split(',').map(Number), 'bigint');
+    case 'yes-no':
+      return wanted === 'yes' ? sql`v.flag` : sql`not v.flag`;
+    case 'number':
+      return within('number', 'double precision', '-infinity', 'infinity');
+    case 'date':
+      return within('day', 'date', '-infinity', 'infinity');
+    case 'moment':
+      // With the whole last day; a moment compared with a day would reach no index behind a policy.
+      return sql`v.moment >= ${from || '-infinity'}::date::timestamptz and v.moment < (${to || '9999-12-31'}::date + 1)::timestamptz`;
+  }
+}
+
+/** The conditions on the record `r` for filters by fields; those that the role does not see find nothing. */
+export const fieldConditions = (filters: readonly FieldFilter[], roleId: number): RawBuilder<unknown>[] =>
+  filters.map(
+    (filter) => sql`exists (select from field_value v where v.tenant_id = r.tenant_id and v.record_id = r.id
+      and v.field_id = ${filter.fieldId} and ${wantedValue(filter)})
+      and exists (select from custom_field c where c.id = ${filter.fieldId} and ${isFor(roleId)})`,
+  );
+
+type Change = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+
+/** Returns changes of records without those of fields that the caller's role does not see. */
+export async function visibleFieldChanges<C extends Change>(
+  ctx: Pick<Ctx, 'tx' | 'actor'>,
+  changes: readonly C[],
+): Promise<readonly C[]> {
+  const ids = new Set(changes.flatMap((change) => Object.keys(change).flatMap((name) => fieldIdOf(name) ?? [])));
+  if (!ids.size) return changes;
+  const rows = await ctx.tx
+    .selectFrom('custom_field as c')
+    .select('c.id')
+    .where('c.id', 'in', [...ids])
+    .where(isFor(ctx.actor?.roleId ?? null))
+    .execute();
+  const seen = new Set(rows.map(({ id }) => id));
+  const isSeen = (name: string): boolean => {
+    const id = fieldIdOf(name);
+    return id === undefined || seen.has(id);
+  };
+  return changes.map((change) => Object.fromEntries(Object.entries(change).filter(([name]) => isSeen(name))) as C);
+}

@@ -1,0 +1,126 @@
+import type { FieldItem } from '@safety-qube/contract/schemas/custom-fields';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+// Loaded in advance: the first test would wait for it otherwise.
+import './field-drawers.tsx';
+import { session } from '../../shared/session/session.ts';
+import { asAdministrator } from '../../testing/administrator.ts';
+import { refusal, serve, showToasts, visit } from '../../testing/render-address.tsx';
+import { readCustomFieldsSearch } from './custom-fields-search.ts';
+
+afterEach(() => {
+  session.clear();
+  vi.unstubAllGlobals();
+});
+
+const option = (id: number, label: string): FieldItem['options'][number] => ({
+  ...{ id, value: label.toLowerCase(), label, name: label, isActive: true, order: id },
+  ...{ labels: {}, isCritical: false, alertMinutes: null, instruction: {} },
+});
+const field = (id: number, name: string, more: Partial<FieldItem> = {}): FieldItem => ({
+  ...{ id, type: 'hazard', key: `key-${id}`, name, label: name, labels: {}, help: {}, kind: 'text', unit: null },
+  ...{ facilityId: null, requiredFrom: null, shownWhen: null, roleIds: [], isUnique: false, defaultValue: null },
+  ...{ isActive: true, isOwn: true, order: id, options: [], version: 1, abilities: { edit: true } },
+  ...more,
+});
+
+/** Opens the register at an address, with fields that a change really changes. */
+async function openFields(address = '', items = [field(1, 'Permit'), field(2, 'Colour')], more: object = {}) {
+  const posted: Record<string, unknown>[] = [];
+  const network = serve({
+    ...asAdministrator(),
+    'GET /api/custom-fields': () => ({ items, total: items.length, abilities: { create: true } }),
+    'GET /api/cf/roles': [{ id: 9, value: 'ehsMember', label: 'EHS member', isActive: true, order: 1 }],
+    'GET /api/cf/hazards': [],
+    ...Object.assign(
+      {},
+      ...items.map((item) => ({
+        [`GET /api/custom-fields/${item.id}`]: item,
+        [`GET /api/custom-fields/${item.id}/use`]: { records: 3, options: { red: 2 } },
+      })),
+    ),
+    'POST /api/cf': ({ body }: { body: unknown }) => {
+      posted.push(body as Record<string, unknown>);
+      return field(5, String((body as { label?: string }).label));
+    },
+    ...more,
+  });
+  const view = await visit(`/management/custom-fields${address}`);
+  showToasts();
+  await screen.findByRole('heading', { name: 'Custom fields', level: 1 });
+  return { ...network, ...view, posted, user: userEvent.setup({ delay: null }) };
+}
+
+test('a field with options is added: its options without values, everything else as it begins', async () => {
+  const { user, posted } = await openFields('?add=true&type=task');
+  const dialog = await screen.findByRole('dialog', { name: 'Add field' });
+  await user.type(within(dialog).getByLabelText('Name'), 'Shift');
+  await user.click(within(dialog).getByRole('combobox', { name: 'Field type' }));
+  await user.click(await screen.findByRole('option', { name: 'One choice' }));
+  await user.click(within(dialog).getByText('Add option'));
+  await user.type(within(dialog).getByRole('textbox', { name: 'Option' }), 'Day');
+  await user.click(within(dialog).getByRole('button', { name: 'Add field' }));
+  await waitFor(() => expect(posted).toHaveLength(1));
+  expect(posted[0]).toMatchObject({
+    ...{
+      type: 'task',
+      kind: 'choice',
+      label: 'Shift',
+      facilityId: null,
+      requiredFrom: null,
+      shownWhen: null,
+      roleIds: [],
+    },
+    options: [{ label: 'Day', labels: {}, isActive: true, isCritical: false, alertMinutes: null, instruction: {} }],
+  });
+  expect(await screen.findByText('Shift added')).toBeInTheDocument();
+});
+
+test('a field is changed on the version that was read, in the language that is chosen, and says how many records have a value', async () => {
+  const { user, posted } = await openFields('?customField=1');
+  expect(await screen.findByText('3 records have a value')).toBeInTheDocument();
+  await user.click(screen.getByRole('combobox', { name: 'Language' }));
+  await user.click(await screen.findByRole('option', { name: 'Français' }));
+  await user.type(screen.getByLabelText('Name'), 'Permis');
+  await user.click(screen.getByRole('switch', { name: /In use/ }));
+  await user.click(screen.getByText('Save changes'));
+  await waitFor(() =>
+    expect(posted).toEqual([{ id: 1, type: 'hazard', version: 1, labels: { fr: 'Permis' }, isActive: false }]),
+  );
+});
+
+test('an option that records have cannot be removed but taken out of use; of a category it has what is critical', async () => {
+  const category = field(1, 'Category', {
+    kind: 'choice',
+    isOwn: false,
+    options: [option(1, 'Red'), option(2, 'Blue')],
+  });
+  const { user, posted } = await openFields('?customField=1', [category]);
+  const red = await screen.findByRole('group', { name: 'Red' });
+  await waitFor(() =>
+    expect(within(screen.getByRole('group', { name: 'Blue' })).getByLabelText('Remove')).toBeVisible(),
+  );
+  expect(within(red).queryByLabelText('Remove')).not.toBeInTheDocument();
+  expect(screen.queryByText('Rules')).not.toBeInTheDocument();
+  await user.click(within(red).getByLabelText('All records of this category are critical'));
+  await user.type(within(red).getByLabelText('Minutes until everyone is notified again'), '5');
+  await user.click(screen.getByText('Save changes'));
+  await waitFor(() => expect(posted).toHaveLength(1));
+  expect(posted[0]).toMatchObject({
+    options: [{ value: 'red', isCritical: true, alertMinutes: 5 }, { value: 'blue' }],
+  });
+});
+
+test('a refusal is shown, and what was entered stays', async () => {
+  const message = 'A field can have up to 200 options.';
+  const { user } = await openFields('?add=true', [], {
+    'POST /api/cf': () => refusal(422, 'FIELD_OPTIONS_TOO_MANY', message),
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Add field' });
+  await user.type(within(dialog).getByLabelText('Name'), 'Shift');
+  await user.click(within(dialog).getByRole('button', { name: 'Add field' }));
+  expect(await within(dialog).findByText(message)).toBeInTheDocument();
+  expect(within(dialog).getByLabelText('Name')).toHaveValue('Shift');
+  expect(readCustomFieldsSearch({ type: 'document', page: 0, customField: 'x' })).toEqual({});
+});

@@ -1,0 +1,113 @@
+import type { FieldItem, SavedField, ShownWhen } from '@safety-qube/contract/schemas/custom-fields';
+import { LANGUAGES, type Language } from '@safety-qube/domain/languages';
+import type { FieldKind } from '@safety-qube/domain/records/fields';
+
+/** Texts of a form by language; empty for none. */
+export type Texts = Record<Language, string>;
+
+export interface OptionValues {
+  /** Null for a new one. */
+  value: string | null;
+  label: string;
+  labels: Texts;
+  isActive: boolean;
+  isCritical: boolean;
+  alertMinutes: number | '';
+  instruction: Texts;
+}
+/** The form of a field. */
+export interface FieldFormValues {
+  type: FieldItem['type'];
+  kind: FieldKind;
+  facilityId: string | null;
+  label: string;
+  labels: Texts;
+  help: Texts;
+  unit: string;
+  requiredFrom: string | null;
+  roleIds: string[];
+  isUnique: boolean;
+  isActive: boolean;
+  defaultValue: SavedField['defaultValue'];
+  /** What decides whether it is shown: `category`, the id of a field, or null; and the values with which it is. */
+  shownBy: string | null;
+  shownFor: string[];
+  options: OptionValues[];
+}
+
+const textsOf = (texts: Readonly<Partial<Record<Language, string>>>): Texts =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, texts[language] ?? ''])) as Texts;
+const givenTexts = (texts: Texts): Partial<Record<Language, string>> =>
+  Object.fromEntries(
+    LANGUAGES.flatMap((language) => (texts[language].trim() ? [[language, texts[language].trim()]] : [])),
+  );
+
+export const emptyOption = (): OptionValues => ({
+  ...{ value: null, label: '', labels: textsOf({}), isActive: true, isCritical: false, alertMinutes: '' as const },
+  instruction: textsOf({}),
+});
+
+export const emptyField = (type: FieldItem['type']): FieldFormValues => ({
+  ...{ type, kind: 'text', facilityId: null, label: '', labels: textsOf({}), help: textsOf({}), unit: '' },
+  ...{ requiredFrom: null, roleIds: [], isUnique: false, isActive: true, defaultValue: null },
+  ...{ shownBy: null, shownFor: [], options: [] },
+});
+
+/** The values for which a field is shown, if its condition is one that the form can show. */
+const shownFor = (shown: ShownWhen | null): string[] => {
+  if (!shown) return [];
+  const { when } = shown;
+  if (when.operator === 'in') return when.values.map(String);
+  return when.operator === 'is' ? [String(when.value)] : [];
+};
+
+export const fieldValuesOf = (item: FieldItem): FieldFormValues => ({
+  ...{ type: item.type, kind: item.kind, isUnique: item.isUnique, isActive: item.isActive, unit: item.unit ?? '' },
+  // What the product has named is shown as it reads it.
+  label: item.isOwn ? item.label : item.name,
+  ...{ labels: textsOf(item.labels), help: textsOf(item.help), requiredFrom: item.requiredFrom },
+  ...{ roleIds: item.roleIds.map(String), defaultValue: item.defaultValue },
+  facilityId: item.facilityId === null ? null : String(item.facilityId),
+  shownBy: item.shownWhen && (item.shownWhen.fieldId === null ? 'category' : String(item.shownWhen.fieldId)),
+  shownFor: shownFor(item.shownWhen),
+  options: item.options
+    .toSorted((a, b) => a.order - b.order)
+    .map((option) => ({
+      ...{ value: option.value, label: item.isOwn ? option.label : option.name, labels: textsOf(option.labels) },
+      ...{
+        isActive: option.isActive,
+        isCritical: option.isCritical,
+        alertMinutes: option.alertMinutes ?? ('' as const),
+      },
+      instruction: textsOf(option.instruction),
+    })),
+});
+
+const hasOptions = (kind: FieldKind) => kind === 'choice' || kind === 'choices';
+
+/** The body of a call that saves a field. */
+export const fieldBodyOf = (values: FieldFormValues) => ({
+  ...{ label: values.label.trim(), labels: givenTexts(values.labels), help: givenTexts(values.help) },
+  unit: (values.kind === 'number' && values.unit.trim()) || null,
+  requiredFrom: values.requiredFrom,
+  roleIds: values.roleIds.map(Number),
+  isUnique: values.kind === 'text' && values.isUnique,
+  isActive: values.isActive,
+  defaultValue: values.defaultValue ?? null,
+  shownWhen:
+    values.shownBy === null || !values.shownFor.length
+      ? null
+      : {
+          fieldId: values.shownBy === 'category' ? null : Number(values.shownBy),
+          when: { operator: 'in' as const, values: values.shownFor },
+        },
+  options: hasOptions(values.kind)
+    ? values.options.map((option) => ({
+        ...(option.value !== null && { value: option.value }),
+        ...{ label: option.label.trim(), labels: givenTexts(option.labels), isActive: option.isActive },
+        ...{ isCritical: option.isCritical, instruction: givenTexts(option.instruction) },
+        alertMinutes: option.isCritical && option.alertMinutes !== '' ? option.alertMinutes : null,
+      }))
+    : [],
+});
+export type FieldBody = ReturnType<typeof fieldBodyOf>;
