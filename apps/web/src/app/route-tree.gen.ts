@@ -43,9 +43,12 @@ import { Route as AppManagementApproversRouteImport } from './routes/_app/manage
 import { Route as AppManagementAssetStatusesRouteImport } from './routes/_app/management/asset-statuses'
 import { Route as AppManagementAssetsRouteImport } from './routes/_app/management/assets'
 import { Route as AppManagementAuditRouteImport } from './routes/_app/management/audit'
+import { Route as AppManagementBrandingRouteImport } from './routes/_app/management/branding'
 import { Route as AppManagementConfidentialityRouteImport } from './routes/_app/management/confidentiality'
+import { Route as AppManagementConfigurationRouteImport } from './routes/_app/management/configuration'
 import { Route as AppManagementCustomFieldsRouteImport } from './routes/_app/management/custom-fields'
 import { Route as AppManagementFacilitiesRouteImport } from './routes/_app/management/facilities'
+import { Route as AppManagementGroupsRouteImport } from './routes/_app/management/groups'
 import { Route as AppManagementMailRouteImport } from './routes/_app/management/mail'
 import { Route as AppManagementOrganisationRouteImport } from './routes/_app/management/organisation'
 import { Route as AppManagementPeopleRouteImport } from './routes/_app/management/people'
@@ -70,6 +73,7 @@ import { Route as AppIssuesImportIndexRouteImport } from './routes/_app/issues/i
 import { Route as AppIssuesImportIdRouteImport } from './routes/_app/issues/import/$id'
 import { Route as AppIssuesRaiseIssueIndexRouteImport } from './routes/_app/issues/raise-issue/index'
 import { Route as AppManagementFacilitiesImportRouteImport } from './routes/_app/management/facilities_.import'
+import { Route as AppManagementPeopleImportRouteImport } from './routes/_app/management/people_.import'
 import { Route as AppIncidentsRaiseIncidentExecuteIdRouteImport } from './routes/_app/incidents/raise-incident/execute/$id'
 import { Route as AppIssuesRaiseIssueExecuteIdRouteImport } from './routes/_app/issues/raise-issue/execute/$id'
 import { Route as AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRouteImport } from './routes/_app/incidents/raise-incident/execute/template/$scheduleId'
@@ -245,10 +249,21 @@ const AppManagementAuditRoute = AppManagementAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => AppManagementRouteRoute,
 } as any)
+const AppManagementBrandingRoute = AppManagementBrandingRouteImport.update({
+  id: '/branding',
+  path: '/branding',
+  getParentRoute: () => AppManagementRouteRoute,
+} as any)
 const AppManagementConfidentialityRoute =
   AppManagementConfidentialityRouteImport.update({
     id: '/confidentiality',
     path: '/confidentiality',
+    getParentRoute: () => AppManagementRouteRoute,
+  } as any)
+const AppManagementConfigurationRoute =
+  AppManagementConfigurationRouteImport.update({
+    id: '/configuration',
+    path: '/configuration',
     getParentRoute: () => AppManagementRouteRoute,
   } as any)
 const AppManagementCustomFieldsRoute =
@@ -260,6 +275,11 @@ const AppManagementCustomFieldsRoute =
 const AppManagementFacilitiesRoute = AppManagementFacilitiesRouteImport.update({
   id: '/facilities',
   path: '/facilities',
+  getParentRoute: () => AppManagementRouteRoute,
+} as any)
+const AppManagementGroupsRoute = AppManagementGroupsRouteImport.update({
+  id: '/groups',
+  path: '/groups',
   getParentRoute: () => AppManagementRouteRoute,
 } as any)
 const AppManagementMailRoute = AppManagementMailRouteImport.update({
@@ -388,6 +408,12 @@ const AppManagementFacilitiesImportRoute =
     path: '/facilities/import',
     getParentRoute: () => AppManagementRouteRoute,
   } as any)
+const AppManagementPeopleImportRoute =
+  AppManagementPeopleImportRouteImport.update({
+    id: '/people_/import',
+    path: '/people/import',
+    getParentRoute: () => AppManagementRouteRoute,
+  } as any)
 const AppIncidentsRaiseIncidentExecuteIdRoute =
   AppIncidentsRaiseIncidentExecuteIdRouteImport.update({
     id: '/incidents/raise-incident/execute/$id',
@@ -443,9 +469,12 @@ export interface FileRoutesByFullPath {
   '/management/asset-statuses': typeof AppManagementAssetStatusesRoute
   '/management/assets': typeof AppManagementAssetsRoute
   '/management/audit': typeof AppManagementAuditRoute
+  '/management/branding': typeof AppManagementBrandingRoute
   '/management/confidentiality': typeof AppManagementConfidentialityRoute
+  '/management/configuration': typeof AppManagementConfigurationRoute
   '/management/custom-fields': typeof AppManagementCustomFieldsRoute
   '/management/facilities': typeof AppManagementFacilitiesRoute
+  '/management/groups': typeof AppManagementGroupsRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
@@ -468,6 +497,7 @@ export interface FileRoutesByFullPath {
   '/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
   '/issues/import/$id': typeof AppIssuesImportIdRoute
   '/management/facilities/import': typeof AppManagementFacilitiesImportRoute
+  '/management/people/import': typeof AppManagementPeopleImportRoute
   '/$module/templates/': typeof AppModuleTemplatesIndexRoute
   '/hazards/import/': typeof AppHazardsImportIndexRoute
   '/incidents/import/': typeof AppIncidentsImportIndexRoute
@@ -507,9 +537,12 @@ export interface FileRoutesByTo {
   '/management/asset-statuses': typeof AppManagementAssetStatusesRoute
   '/management/assets': typeof AppManagementAssetsRoute
   '/management/audit': typeof AppManagementAuditRoute
+  '/management/branding': typeof AppManagementBrandingRoute
   '/management/confidentiality': typeof AppManagementConfidentialityRoute
+  '/management/configuration': typeof AppManagementConfigurationRoute
   '/management/custom-fields': typeof AppManagementCustomFieldsRoute
   '/management/facilities': typeof AppManagementFacilitiesRoute
+  '/management/groups': typeof AppManagementGroupsRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
@@ -532,6 +565,7 @@ export interface FileRoutesByTo {
   '/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
   '/issues/import/$id': typeof AppIssuesImportIdRoute
   '/management/facilities/import': typeof AppManagementFacilitiesImportRoute
+  '/management/people/import': typeof AppManagementPeopleImportRoute
   '/$module/templates': typeof AppModuleTemplatesIndexRoute
   '/hazards/import': typeof AppHazardsImportIndexRoute
   '/incidents/import': typeof AppIncidentsImportIndexRoute
@@ -575,9 +609,12 @@ export interface FileRoutesById {
   '/_app/management/asset-statuses': typeof AppManagementAssetStatusesRoute
   '/_app/management/assets': typeof AppManagementAssetsRoute
   '/_app/management/audit': typeof AppManagementAuditRoute
+  '/_app/management/branding': typeof AppManagementBrandingRoute
   '/_app/management/confidentiality': typeof AppManagementConfidentialityRoute
+  '/_app/management/configuration': typeof AppManagementConfigurationRoute
   '/_app/management/custom-fields': typeof AppManagementCustomFieldsRoute
   '/_app/management/facilities': typeof AppManagementFacilitiesRoute
+  '/_app/management/groups': typeof AppManagementGroupsRoute
   '/_app/management/mail': typeof AppManagementMailRoute
   '/_app/management/organisation': typeof AppManagementOrganisationRoute
   '/_app/management/people': typeof AppManagementPeopleRoute
@@ -600,6 +637,7 @@ export interface FileRoutesById {
   '/_app/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
   '/_app/issues/import/$id': typeof AppIssuesImportIdRoute
   '/_app/management/facilities_/import': typeof AppManagementFacilitiesImportRoute
+  '/_app/management/people_/import': typeof AppManagementPeopleImportRoute
   '/_app/$module/templates/': typeof AppModuleTemplatesIndexRoute
   '/_app/hazards/import/': typeof AppHazardsImportIndexRoute
   '/_app/incidents/import/': typeof AppIncidentsImportIndexRoute
@@ -643,9 +681,12 @@ export interface FileRouteTypes {
     | '/management/asset-statuses'
     | '/management/assets'
     | '/management/audit'
+    | '/management/branding'
     | '/management/confidentiality'
+    | '/management/configuration'
     | '/management/custom-fields'
     | '/management/facilities'
+    | '/management/groups'
     | '/management/mail'
     | '/management/organisation'
     | '/management/people'
@@ -668,6 +709,7 @@ export interface FileRouteTypes {
     | '/inspections/execute/$scheduleId'
     | '/issues/import/$id'
     | '/management/facilities/import'
+    | '/management/people/import'
     | '/$module/templates/'
     | '/hazards/import/'
     | '/incidents/import/'
@@ -707,9 +749,12 @@ export interface FileRouteTypes {
     | '/management/asset-statuses'
     | '/management/assets'
     | '/management/audit'
+    | '/management/branding'
     | '/management/confidentiality'
+    | '/management/configuration'
     | '/management/custom-fields'
     | '/management/facilities'
+    | '/management/groups'
     | '/management/mail'
     | '/management/organisation'
     | '/management/people'
@@ -732,6 +777,7 @@ export interface FileRouteTypes {
     | '/inspections/execute/$scheduleId'
     | '/issues/import/$id'
     | '/management/facilities/import'
+    | '/management/people/import'
     | '/$module/templates'
     | '/hazards/import'
     | '/incidents/import'
@@ -774,9 +820,12 @@ export interface FileRouteTypes {
     | '/_app/management/asset-statuses'
     | '/_app/management/assets'
     | '/_app/management/audit'
+    | '/_app/management/branding'
     | '/_app/management/confidentiality'
+    | '/_app/management/configuration'
     | '/_app/management/custom-fields'
     | '/_app/management/facilities'
+    | '/_app/management/groups'
     | '/_app/management/mail'
     | '/_app/management/organisation'
     | '/_app/management/people'
@@ -799,6 +848,7 @@ export interface FileRouteTypes {
     | '/_app/inspections/execute/$scheduleId'
     | '/_app/issues/import/$id'
     | '/_app/management/facilities_/import'
+    | '/_app/management/people_/import'
     | '/_app/$module/templates/'
     | '/_app/hazards/import/'
     | '/_app/incidents/import/'
@@ -1067,11 +1117,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementAuditRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
+    '/_app/management/branding': {
+      id: '/_app/management/branding'
+      path: '/branding'
+      fullPath: '/management/branding'
+      preLoaderRoute: typeof AppManagementBrandingRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
     '/_app/management/confidentiality': {
       id: '/_app/management/confidentiality'
       path: '/confidentiality'
       fullPath: '/management/confidentiality'
       preLoaderRoute: typeof AppManagementConfidentialityRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
+    '/_app/management/configuration': {
+      id: '/_app/management/configuration'
+      path: '/configuration'
+      fullPath: '/management/configuration'
+      preLoaderRoute: typeof AppManagementConfigurationRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
     '/_app/management/custom-fields': {
@@ -1086,6 +1150,13 @@ declare module '@tanstack/react-router' {
       path: '/facilities'
       fullPath: '/management/facilities'
       preLoaderRoute: typeof AppManagementFacilitiesRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
+    '/_app/management/groups': {
+      id: '/_app/management/groups'
+      path: '/groups'
+      fullPath: '/management/groups'
+      preLoaderRoute: typeof AppManagementGroupsRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
     '/_app/management/mail': {
@@ -1256,6 +1327,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementFacilitiesImportRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
+    '/_app/management/people_/import': {
+      id: '/_app/management/people_/import'
+      path: '/people/import'
+      fullPath: '/management/people/import'
+      preLoaderRoute: typeof AppManagementPeopleImportRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
     '/_app/incidents/raise-incident/execute/$id': {
       id: '/_app/incidents/raise-incident/execute/$id'
       path: '/incidents/raise-incident/execute/$id'
@@ -1292,9 +1370,12 @@ interface AppManagementRouteRouteChildren {
   AppManagementAssetStatusesRoute: typeof AppManagementAssetStatusesRoute
   AppManagementAssetsRoute: typeof AppManagementAssetsRoute
   AppManagementAuditRoute: typeof AppManagementAuditRoute
+  AppManagementBrandingRoute: typeof AppManagementBrandingRoute
   AppManagementConfidentialityRoute: typeof AppManagementConfidentialityRoute
+  AppManagementConfigurationRoute: typeof AppManagementConfigurationRoute
   AppManagementCustomFieldsRoute: typeof AppManagementCustomFieldsRoute
   AppManagementFacilitiesRoute: typeof AppManagementFacilitiesRoute
+  AppManagementGroupsRoute: typeof AppManagementGroupsRoute
   AppManagementMailRoute: typeof AppManagementMailRoute
   AppManagementOrganisationRoute: typeof AppManagementOrganisationRoute
   AppManagementPeopleRoute: typeof AppManagementPeopleRoute
@@ -1306,6 +1387,7 @@ interface AppManagementRouteRouteChildren {
   AppManagementTranslationsRoute: typeof AppManagementTranslationsRoute
   AppManagementIndexRoute: typeof AppManagementIndexRoute
   AppManagementFacilitiesImportRoute: typeof AppManagementFacilitiesImportRoute
+  AppManagementPeopleImportRoute: typeof AppManagementPeopleImportRoute
 }
 
 const AppManagementRouteRouteChildren: AppManagementRouteRouteChildren = {
@@ -1313,9 +1395,12 @@ const AppManagementRouteRouteChildren: AppManagementRouteRouteChildren = {
   AppManagementAssetStatusesRoute: AppManagementAssetStatusesRoute,
   AppManagementAssetsRoute: AppManagementAssetsRoute,
   AppManagementAuditRoute: AppManagementAuditRoute,
+  AppManagementBrandingRoute: AppManagementBrandingRoute,
   AppManagementConfidentialityRoute: AppManagementConfidentialityRoute,
+  AppManagementConfigurationRoute: AppManagementConfigurationRoute,
   AppManagementCustomFieldsRoute: AppManagementCustomFieldsRoute,
   AppManagementFacilitiesRoute: AppManagementFacilitiesRoute,
+  AppManagementGroupsRoute: AppManagementGroupsRoute,
   AppManagementMailRoute: AppManagementMailRoute,
   AppManagementOrganisationRoute: AppManagementOrganisationRoute,
   AppManagementPeopleRoute: AppManagementPeopleRoute,
@@ -1327,6 +1412,7 @@ const AppManagementRouteRouteChildren: AppManagementRouteRouteChildren = {
   AppManagementTranslationsRoute: AppManagementTranslationsRoute,
   AppManagementIndexRoute: AppManagementIndexRoute,
   AppManagementFacilitiesImportRoute: AppManagementFacilitiesImportRoute,
+  AppManagementPeopleImportRoute: AppManagementPeopleImportRoute,
 }
 
 const AppManagementRouteRouteWithChildren =

@@ -221,6 +221,13 @@ export interface BankQuestion {
   tenant_id: Generated<number>;
 }
 
+export interface BrandPicture {
+  bytes: Buffer;
+  digest: string;
+  media_type: string;
+  tenant_id: Generated<number>;
+}
+
 export interface ConfidentialityApplication {
   applied_at: Generated<Timestamp>;
   applied_by: number;
@@ -249,10 +256,18 @@ export interface ConfidentialityRule {
   version: Generated<number>;
 }
 
+export interface ConfidentialSuccessor {
+  employee_id: number;
+  named_at: Generated<Timestamp>;
+  successor_id: number;
+  tenant_id: Generated<number>;
+}
+
 export interface ConfigEntry {
   name: string;
   tenant_id: Generated<number>;
   value: Json;
+  version: Generated<number>;
 }
 
 export interface Credential {
@@ -288,19 +303,26 @@ export interface CustomField {
 
 export interface Employee {
   ad_id: Generated<string>;
+  anonymised_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
+  employee_number: string | null;
+  employment: Generated<string>;
   facility_id: number | null;
   firstname: string;
+  hired_on: Timestamp | null;
   id: Generated<number>;
   is_service_account: Generated<boolean>;
   job_title: string | null;
   last_seen_at: Timestamp | null;
   lastname: string;
+  left_on: Timestamp | null;
+  manager_id: number | null;
   picture_version: string | null;
   role_id: number;
   selected_language: string | null;
   selected_timezone: string | null;
+  sort_name: Generated<string>;
   status: string;
   tenant_id: Generated<number>;
   unit_id: number | null;
@@ -403,6 +425,26 @@ export interface FieldValue {
 export interface FormerPicture {
   bytes: Buffer;
   employee_id: number;
+  tenant_id: Generated<number>;
+}
+
+export interface HandOver {
+  employee_id: number;
+  handed_at: Generated<Timestamp>;
+  handed_by: number | null;
+  id: Generated<number>;
+  status_before: string;
+  successors: Json;
+  tenant_id: Generated<number>;
+  undone_at: Timestamp | null;
+}
+
+export interface HandOverRow {
+  after: Json | null;
+  before: Json;
+  hand_over_id: number;
+  row_id: number;
+  table_name: string;
   tenant_id: Generated<number>;
 }
 
@@ -814,6 +856,7 @@ export interface Record {
 }
 
 export interface RecordChange {
+  acting_for_id: number | null;
   action: string;
   actor_id: number | null;
   at: Generated<Timestamp>;
@@ -890,6 +933,7 @@ export interface RecordMessage {
 export interface RecordPerson {
   due_or_never: Timestamp | null;
   employee_id: number;
+  for_id: number | null;
   record_id: number;
   relation: string;
   shelf: string | null;
@@ -1007,6 +1051,16 @@ export interface SigningKey {
   tenant_id: Generated<number>;
 }
 
+export interface StandIn {
+  deputy_id: number;
+  employee_id: number;
+  from_at: Timestamp;
+  is_active: Generated<boolean>;
+  is_confidential: Generated<boolean>;
+  tenant_id: Generated<number>;
+  to_at: Timestamp | null;
+}
+
 export interface Task {
   checklist: Generated<Stored<readonly ChecklistItem[]>>;
   control: string | null;
@@ -1076,15 +1130,23 @@ export interface Tenant {
 }
 
 export interface TenantTheme {
+  android_store: string | null;
+  app_id: string | null;
   app_name: string;
+  apple_store: string | null;
+  document_head: string | null;
   favicon: Generated<string>;
+  greeting: Generated<Json>;
   layout_theme: Generated<number>;
+  logo_dark: Generated<string>;
+  logo_light: Generated<string>;
   primary_color: string;
   secondary_color: string;
   sidebar_theme: Generated<number>;
   tenant_id: Generated<number>;
   tertiary_color: string;
   topbar_theme: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface Timer {
@@ -1113,6 +1175,39 @@ export interface TranslationOverride {
   text: string;
 }
 
+export interface UserGroup {
+  created_at: Generated<Timestamp>;
+  employments: Generated<string[]>;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  jobs: Generated<string[]>;
+  kind: string;
+  languages: Generated<string[]>;
+  name: string;
+  tenant_id: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface UserGroupMember {
+  employee_id: number;
+  group_id: number;
+  tenant_id: Generated<number>;
+}
+
+export interface UserGroupPlace {
+  facility_id: number;
+  group_id: number;
+  id: Generated<number>;
+  tenant_id: Generated<number>;
+  unit_id: number | null;
+}
+
+export interface UserGroupRole {
+  group_id: number;
+  role_id: number;
+  tenant_id: Generated<number>;
+}
+
 export interface DB {
   alert: Alert;
   alert_person: AlertPerson;
@@ -1127,6 +1222,8 @@ export interface DB {
   audit_seal: AuditSeal;
   audit_text: AuditText;
   bank_question: BankQuestion;
+  brand_picture: BrandPicture;
+  confidential_successor: ConfidentialSuccessor;
   confidentiality_application: ConfidentialityApplication;
   confidentiality_application_record: ConfidentialityApplicationRecord;
   confidentiality_rule: ConfidentialityRule;
@@ -1143,6 +1240,8 @@ export interface DB {
   facility: Facility;
   field_value: FieldValue;
   former_picture: FormerPicture;
+  hand_over: HandOver;
+  hand_over_row: HandOverRow;
   hazard: Hazard;
   held_report: HeldReport;
   idempotency: Idempotency;
@@ -1192,6 +1291,7 @@ export interface DB {
   schedule: Schedule;
   session: Session;
   signing_key: SigningKey;
+  stand_in: StandIn;
   task: Task;
   template: Template;
   template_image: TemplateImage;
@@ -1201,4 +1301,8 @@ export interface DB {
   timer: Timer;
   translation_candidate: TranslationCandidate;
   translation_override: TranslationOverride;
+  user_group: UserGroup;
+  user_group_member: UserGroupMember;
+  user_group_place: UserGroupPlace;
+  user_group_role: UserGroupRole;
 }

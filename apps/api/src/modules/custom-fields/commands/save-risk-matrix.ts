@@ -6,11 +6,12 @@ import type {
   RiskMatrix,
   StoredLevel,
 } from '@safety-qube/contract/schemas/custom-fields';
+import { contrast, READABLE } from '@safety-qube/domain/colours';
 import { MATRIX_LIMITS } from '@safety-qube/domain/records/risk';
 import { charactersOf, matrixProblem } from '@safety-qube/domain/records/risk-matrix-rules';
 import { sql } from 'kysely';
 import { audit } from '../../../platform/audit.ts';
-import { contrastOf, READABLE } from '../../../platform/colour.ts';
+
 import { authorize, type Ctx } from '../../../platform/context.ts';
 import { conflict, refuse } from '../../../platform/errors.ts';
 import { readRiskMatrix, readStoredMatrix, storedParts } from '../risk-matrix.queries.ts';
@@ -45,7 +46,7 @@ export function definitionOf(
   if (problem) throw refuse(problem);
   if (levels.some(({ mark }) => mark !== null && charactersOf(mark).length > MATRIX_LIMITS.mark))
     throw refuse('RISK_MARK_LONG');
-  const dark = levels.find(({ color }) => contrastOf(color, INK) < READABLE);
+  const dark = levels.find(({ color }) => contrast(color, INK) < READABLE);
   if (dark) throw refuse('RISK_COLOUR_DARK', { level: dark.label });
   const known = [...present.levels, ...present.formerLevels];
   const keys = keysOf(given.levels, known);
