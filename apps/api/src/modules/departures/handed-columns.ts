@@ -82,6 +82,7 @@ export const COLUMNS_OF_HISTORY: readonly string[] = [
   'execution.started_by',
   'execution.submitted_by',
   'execution_answer.saved_by',
+  'field_value.person_id',
   'hand_over.employee_id',
   'hand_over.handed_by',
   'import.created_by',
