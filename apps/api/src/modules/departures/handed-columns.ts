@@ -107,6 +107,7 @@ export const COLUMNS_OF_ACCOUNTS: readonly string[] = [
   'confidential_successor.employee_id',
   'confidential_successor.successor_id',
   'credential.employee_id',
+  'employee.manager_id',
   'employee_picture.employee_id',
   'employee_scope.employee_id',
   'former_picture.employee_id',
@@ -122,4 +123,5 @@ export const COLUMNS_OF_ACCOUNTS: readonly string[] = [
   'session.employee_id',
   'stand_in.deputy_id',
   'stand_in.employee_id',
+  'user_group_member.employee_id',
 ];
