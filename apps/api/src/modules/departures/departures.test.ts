@@ -165,7 +165,13 @@ test('a departure is taken back from the log as one, apart from what the success
   const edited = await hazards.call(boss, `PATCH /api/hazards/${worked}`, { title: 'Looked at' }, version);
   expect(edited.statusCode).toBe(200);
 
-  expect((await call(`POST /api/management/audit/${entry}/undo`)).status).toBe(200);
+  const { number } = await db()
+    .selectFrom('record')
+    .select('number')
+    .where('id', '=', worked)
+    .executeTakeFirstOrThrow();
+  const undone = await call(`POST /api/management/audit/${entry}/undo`);
+  expect([undone.status, undone.body]).toEqual([200, { kept: [number] }]);
   expect((await recordOf(worked)).owner).toBe(successor.id);
   expect(await recordOf(untouched)).toEqual(before);
   expect((await work(leaver.id)).lines).toEqual([

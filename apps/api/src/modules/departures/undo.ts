@@ -12,7 +12,8 @@ export function departureUndos(platform: Pick<Platform, 'sessions' | 'invite'>):
   return {
     'employee.left': async (ctx, entry) => {
       needFreshSignIn(ctx);
-      return undoHandOver(ctx, platform, Number(entry.change['handOver']?.[1]));
+      const { kept } = await undoHandOver(ctx, platform, Number(entry.change['handOver']?.[1]));
+      return { kept: kept.flatMap(({ name }) => name ?? []) };
     },
     'employee.workReturned': async (ctx, entry) => {
       needFreshSignIn(ctx);
