@@ -8,7 +8,7 @@ const COLUMNS = [
   ...(['e.id', 'e.email', 'e.firstname', 'e.lastname', 'e.job_title', 'e.role_id', 'e.status', 'e.version'] as const),
   ...(['e.facility_id', 'e.unit_id', 'e.selected_language', 'e.selected_timezone', 'e.picture_version'] as const),
   ...(['e.employee_number', 'e.employment', 'e.manager_id'] as const),
-  ...(['e.is_service_account', 'e.created_at', 'e.last_seen_at'] as const),
+  ...(['e.is_service_account', 'e.created_at', 'e.last_seen_at', 'e.anonymised_at', 'e.ad_id'] as const),
 ] as const;
 
 /** Selects people with their facility, line manager and scope, without those who have not confirmed their address. */
