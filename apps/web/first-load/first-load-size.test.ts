@@ -11,15 +11,15 @@ const DIST = new URL('../dist/', import.meta.url);
 const LIMITS: Readonly<Record<string, { scriptsKb: number; without: readonly string[] }>> = {
   '': { scriptsKb: 149.5, without: ['frame', 'form', 'report', 'choices', 'bars'] },
   '/qr-code': { scriptsKb: 150, without: ['frame', 'form', 'report', 'choices', 'bars'] },
-  '/home': { scriptsKb: 219, without: ['form', 'report', 'choices'] },
-  '/management/people': { scriptsKb: 236.5, without: ['form', 'report', 'choices'] },
-  '/hazards': { scriptsKb: 250, without: ['form', 'report', 'choices'] },
-  '/incidents': { scriptsKb: 250, without: ['form', 'report', 'choices'] },
-  '/issues': { scriptsKb: 253, without: ['form', 'report', 'choices'] },
-  '/tasks': { scriptsKb: 251.5, without: ['form', 'report', 'choices'] },
-  '/hazards/raise-hazard': { scriptsKb: 227.5, without: ['choices', 'bars'] },
-  '/incidents/raise-incident': { scriptsKb: 227.5, without: ['choices', 'bars'] },
-  '/issues/raise-issue': { scriptsKb: 227.5, without: ['choices', 'bars'] },
+  '/home': { scriptsKb: 222.5, without: ['form', 'report', 'choices'] },
+  '/management/people': { scriptsKb: 240.5, without: ['form', 'report', 'choices'] },
+  '/hazards': { scriptsKb: 255, without: ['form', 'report', 'choices'] },
+  '/incidents': { scriptsKb: 255, without: ['form', 'report', 'choices'] },
+  '/issues': { scriptsKb: 258, without: ['form', 'report', 'choices'] },
+  '/tasks': { scriptsKb: 256.5, without: ['form', 'report', 'choices'] },
+  '/hazards/raise-hazard': { scriptsKb: 231.5, without: ['choices', 'bars'] },
+  '/incidents/raise-incident': { scriptsKb: 231.5, without: ['choices', 'bars'] },
+  '/issues/raise-issue': { scriptsKb: 231.5, without: ['choices', 'bars'] },
 };
 
 test.each(Object.entries(LIMITS))('the first load of "%s" is small', (path, { scriptsKb, without }) => {

@@ -43,6 +43,8 @@ test.each<[string, readonly string[], string[]]>([
       '/management/priorities',
       '/management/risk-matrix',
       '/management/custom-fields',
+      '/management/branding',
+      '/management/configuration',
       '/management/mail',
       '/management/sign-in',
       '/management/translations',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { AuditChain, AuditEntry, AuditFilters, AuditRecipients } from '../schemas/audit.ts';
-import { Id, IdParams, Nothing, Problem, refusals } from '../schemas/common.ts';
+import { Id, IdParams, Problem, refusals } from '../schemas/common.ts';
 
 const PRIVILEGE = 'management.audit.read';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Problem, refusals } from '../schemas/common.ts';
-import { Departure, HandOverUndone, OpenWork } from '../schemas/departures.ts';
+import { ConfidentialSuccessor, Departure, HandOverUndone, OpenWork } from '../schemas/departures.ts';
 import { Employee } from '../schemas/people.ts';
 
 export const readOpenWork = endpoint({
@@ -41,7 +41,6 @@ export const anonymiseEmployee = endpoint({
   responses: { 200: Employee, 403: Problem, 404: Problem, 422: Problem },
 });
 
-const ConfidentialSuccessor = z.object({ employeeId: z.int().nullable() });
 export const readConfidentialSuccessor = endpoint({
   method: 'GET',
   path: '/api/aum/um/successor',

@@ -31,6 +31,9 @@ export type OpenWork = z.infer<typeof OpenWork>;
 /** Successors for single lines in a query, as text (`readSuccessions`). */
 export const Successions = z.string().max(8000).refine(areSuccessions).transform(readSuccessions);
 
+/** Whom a person has named for their confidential work. */
+export const ConfidentialSuccessor = z.object({ employeeId: z.int().nullable() });
+
 export const Departure = z.object({
   employeeId: Id,
   /** Who gets the work, apart from `successors`. */

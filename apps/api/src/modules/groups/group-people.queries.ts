@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/db/database.ts';
-import { allGroups, byIds, meantPeople } from './meaning.ts';
+import { byIds, meantPeople } from './meaning.ts';
 
 /** Returns the groups among these that mean each person, by person; no statement for no groups. */
 export async function readPeopleOfGroups(
@@ -14,7 +14,3 @@ export async function readPeopleOfGroups(
     groups.set(employee_id, (groups.get(employee_id) ?? new Set()).add(group_id));
   return groups;
 }
-
-/** SQL for the ids of the groups that mean a person, for rules that name groups. */
-export const groupsOfPerson = (employeeId: number) =>
-  sql<number>`select m.group_id from (${meantPeople(allGroups)}) m where m.employee_id = ${employeeId}`;

@@ -1,6 +1,6 @@
 export { ensureAdministratorRemains, listAdministrators } from './administrators.ts';
 export { listEmployeeBriefs } from './briefs.queries.ts';
-export { type Line, linesOf } from './bulk/line.ts';
+export type { Line } from './bulk/line.ts';
 export { bulkPeople } from './commands/bulk-people.ts';
 export { restoreStatus } from './commands/change-status.ts';
 export { authorizeEdit, authorizeRemoval, employeeAbilities, hasAllPrivileges } from './people.policy.ts';

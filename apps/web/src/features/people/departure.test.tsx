@@ -63,14 +63,14 @@ test('what is open is shown with its counts, goes to the chosen successor, and c
   const { user, dialog, of } = await openPerson(WORK);
   const work = await within(dialog).findByRole('region', { name: 'Open work' });
   expect(work).toHaveTextContent('Hazards, Boston Yard12');
-  expect(work).toHaveTextContent('Approver assignments, All facilities1');
+  expect(work).toHaveTextContent('Approver assignments, Whole organization1');
   const leave = within(dialog).getByRole('button', { name: 'Hand over and remove' });
   expect(leave).toBeDisabled();
   await choose(user, 'Successor', 'Ana Successor');
   await user.click(leave);
   expect(await screen.findByText('Ana Leaver was removed and their work handed over')).toBeInTheDocument();
   expect(of('DELETE /api/aum/um')[0]?.url.search).toBe('?employeeId=11&delegatedEmployeeId=12');
-  expect(await screen.findByText(/Left on/)).toBeInTheDocument();
+  expect(await screen.findByText(/Left on .*handed over/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Undo handover' }));
   expect(
     await screen.findByText('Ana Leaver is back. What was worked on since stays with the successor: HZ-3'),

@@ -32,6 +32,7 @@ export function SpanFields({
               key={end}
               type="time"
               size="xs"
+              w={104}
               aria-label={t(`workCalendar.${end}`, { day: label })}
               value={end === 'from' ? from : to}
               onChange={(event) => event.currentTarget.value && change(at, { [end]: event.currentTarget.value })}

@@ -1,8 +1,7 @@
 import { listEmployeeBriefs } from '@safety-qube/contract/endpoints/people';
-import type { EmployeeBrief } from '@safety-qube/contract/schemas/people';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
-import { FURTHER_PEOPLE } from './use-people.ts';
+import { furtherPeopleQuery } from '../session/session-queries.ts';
 
 /** Milliseconds for which names, and the letters of a search, are collected before they are requested. */
 const WAIT_MS = 150;
@@ -13,7 +12,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 async function add(client: QueryClient, query: { ids?: string; search?: string }): Promise<void> {
   const found = await call(listEmployeeBriefs, { query });
-  client.setQueryData<EmployeeBrief[]>(FURTHER_PEOPLE, (before = []) => {
+  client.setQueryData(furtherPeopleQuery.queryKey, (before = []) => {
     const known = new Set(before.map(({ id }) => id));
     return [...before, ...found.filter(({ id }) => !known.has(id))];
   });

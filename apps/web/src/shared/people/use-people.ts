@@ -1,19 +1,12 @@
 import type { EmployeeBrief } from '@safety-qube/contract/schemas/people';
 import { MOST_BRIEFS } from '@safety-qube/domain/employment';
 import { personName } from '@safety-qube/domain/person-name';
-import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '../session/session.ts';
-import { employeeBriefsQuery } from '../session/session-queries.ts';
+import { employeeBriefsQuery, furtherPeopleQuery } from '../session/session-queries.ts';
 
-/** The people of a large organisation who were loaded after the start. */
-export const FURTHER_PEOPLE = ['people', 'further'];
-const furtherQuery = queryOptions<EmployeeBrief[]>({
-  queryKey: FURTHER_PEOPLE,
-  queryFn: skipToken,
-  gcTime: Number.POSITIVE_INFINITY,
-});
 const loadFurther = () => import('./further-people.ts');
 
 /** The tenant's people by id, from the list that is loaded at start; of a large organisation others are loaded as they are needed. */
@@ -21,7 +14,7 @@ export function usePeople() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { data = [] } = useQuery(employeeBriefsQuery);
-  const { data: more } = useQuery(furtherQuery);
+  const { data: more } = useQuery(furtherPeopleQuery);
   return useMemo(() => {
     const isPart = data.length >= MOST_BRIEFS;
     const byId = new Map([...(more ?? []), ...data].map((person) => [person.id, person]));

@@ -4,7 +4,8 @@ import { listAssetStatuses } from '@safety-qube/contract/endpoints/assets';
 import { listPriorities, listTaskFields } from '@safety-qube/contract/endpoints/custom-fields';
 import { listAllFacilities, listFacilities } from '@safety-qube/contract/endpoints/organisation';
 import { getEmployee, listEmployeeBriefs } from '@safety-qube/contract/endpoints/people';
-import { queryOptions } from '@tanstack/react-query';
+import type { EmployeeBrief } from '@safety-qube/contract/schemas/people';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { session } from './session.ts';
 import { CONFIG_STALE_MS } from './start-visit.ts';
@@ -29,6 +30,12 @@ export const employeeBriefsQuery = queryOptions({
   queryKey: ['people', 'brief'],
   queryFn: () => call(listEmployeeBriefs, { query: {} }),
   staleTime: CONFIG_STALE_MS,
+});
+/** The people of a large organisation who were loaded after the start. */
+export const furtherPeopleQuery = queryOptions<EmployeeBrief[]>({
+  queryKey: ['people', 'further'],
+  queryFn: skipToken,
+  gcTime: Number.POSITIVE_INFINITY,
 });
 export const prioritiesQuery = queryOptions({
   queryKey: ['priorities'],
