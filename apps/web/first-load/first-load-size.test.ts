@@ -17,9 +17,9 @@ const LIMITS: Readonly<Record<string, { scriptsKb: number; without: readonly str
   '/incidents': { scriptsKb: 255, without: ['form', 'report', 'choices'] },
   '/issues': { scriptsKb: 258, without: ['form', 'report', 'choices'] },
   '/tasks': { scriptsKb: 256.5, without: ['form', 'report', 'choices'] },
-  '/hazards/raise-hazard': { scriptsKb: 231.5, without: ['choices', 'bars'] },
-  '/incidents/raise-incident': { scriptsKb: 231.5, without: ['choices', 'bars'] },
-  '/issues/raise-issue': { scriptsKb: 231.5, without: ['choices', 'bars'] },
+  '/hazards/raise-hazard': { scriptsKb: 230, without: ['choices', 'bars'] },
+  '/incidents/raise-incident': { scriptsKb: 230, without: ['choices', 'bars'] },
+  '/issues/raise-issue': { scriptsKb: 230, without: ['choices', 'bars'] },
 };
 
 test.each(Object.entries(LIMITS))('the first load of "%s" is small', (path, { scriptsKb, without }) => {

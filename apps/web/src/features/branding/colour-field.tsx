@@ -25,6 +25,7 @@ export function ColourField(props: {
   return (
     <Stack gap={6}>
       <ColorInput
+        withEyeDropper={false}
         label={label}
         format="hex"
         value={value}

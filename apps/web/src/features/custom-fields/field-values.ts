@@ -6,6 +6,8 @@ import type { FieldKind } from '@safety-qube/domain/records/fields';
 export type Texts = Record<Language, string>;
 
 export interface OptionValues {
+  /** Identifies it while options are moved. */
+  key: string;
   /** Null for a new one. */
   value: string | null;
   label: string;
@@ -43,6 +45,7 @@ const givenTexts = (texts: Texts): Partial<Record<Language, string>> =>
   );
 
 export const emptyOption = (): OptionValues => ({
+  key: crypto.randomUUID(),
   ...{ value: null, label: '', labels: textsOf({}), isActive: true, isCritical: false, alertMinutes: '' as const },
   instruction: textsOf({}),
 });
@@ -73,6 +76,7 @@ export const fieldValuesOf = (item: FieldItem): FieldFormValues => ({
   options: item.options
     .toSorted((a, b) => a.order - b.order)
     .map((option) => ({
+      key: option.value,
       ...{ value: option.value, label: item.isOwn ? option.label : option.name, labels: textsOf(option.labels) },
       ...{
         isActive: option.isActive,

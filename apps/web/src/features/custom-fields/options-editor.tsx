@@ -4,95 +4,109 @@ import type { Language } from '@safety-qube/domain/languages';
 import { FIELD_LIMITS } from '@safety-qube/domain/records/custom-fields';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type Control, Controller, useFieldArray, useWatch } from 'react-hook-form';
+import { type Control, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { fieldError } from '../../components/ui/field-error.tsx';
 import classes from './custom-fields.module.css';
 import { fieldUseQuery } from './custom-fields.queries.ts';
-import { emptyOption, type FieldFormValues } from './field-values.ts';
+import { emptyOption, type FieldFormValues, type OptionValues } from './field-values.ts';
 
 /** Minutes of a week. */
 const LONGEST_ALERT = 10_080;
+const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-interface Props {
-  control: Control<FieldFormValues>;
-  item: FieldItem | undefined;
-  /** The language whose texts are edited; null for the texts of all that have none of their own. */
-  language: Language | null;
-  helpIn: Language;
+interface OptionProps {
+  option: OptionValues;
+  onChange: (values: Partial<OptionValues>) => void;
 }
 
 /** Critical, minutes of the alert and the instruction of a category. */
-function CategoryFields({ control, index, helpIn }: Pick<Props, 'control' | 'helpIn'> & { index: number }) {
+function CategoryFields({ option, onChange, helpIn }: OptionProps & { helpIn: Language }) {
   const { t } = useTranslation();
-  const isCritical = useWatch({ control, name: `options.${index}.isCritical` });
   return (
     <>
-      <Controller
-        control={control}
-        name={`options.${index}.isCritical`}
-        render={({ field: { value, ...field } }) => (
-          <Checkbox {...field} checked={value} label={t('customField.critical')} />
-        )}
+      <Checkbox
+        checked={option.isCritical}
+        onChange={(event) => onChange({ isCritical: event.currentTarget.checked })}
+        label={t('customField.critical')}
       />
-      {isCritical && (
-        <Controller
-          control={control}
-          name={`options.${index}.alertMinutes`}
-          render={({ field }) => (
-            <NumberInput
-              {...field}
-              label={t('customField.alertMinutes')}
-              min={1}
-              max={LONGEST_ALERT}
-              allowDecimal={false}
-              allowNegative={false}
-            />
-          )}
+      {option.isCritical && (
+        <NumberInput
+          value={option.alertMinutes}
+          onChange={(value) => onChange({ alertMinutes: typeof value === 'number' ? value : '' })}
+          label={t('customField.alertMinutes')}
+          min={1}
+          max={LONGEST_ALERT}
+          allowDecimal={false}
+          allowNegative={false}
         />
       )}
-      <Controller
-        key={helpIn}
-        control={control}
-        name={`options.${index}.instruction.${helpIn}`}
-        render={({ field }) => (
-          <TextInput {...field} label={t('customField.instruction')} maxLength={FIELD_LIMITS.help} />
-        )}
+      <TextInput
+        value={option.instruction[helpIn]}
+        onChange={(event) => onChange({ instruction: { ...option.instruction, [helpIn]: event.currentTarget.value } })}
+        label={t('customField.instruction')}
+        maxLength={FIELD_LIMITS.help}
       />
     </>
   );
 }
 
-/** The options of a field in their order; one that records have stays, and can be taken out of use. */
-export function OptionsEditor({ control, item, language, helpIn }: Props) {
+/** The name of an option, in one language or for all that have none of their own. */
+function OptionName({
+  option,
+  onChange,
+  language,
+  isRequired,
+}: OptionProps & { language: Language | null; isRequired: boolean }) {
   const { t } = useTranslation();
-  const { fields, append, remove, swap } = useFieldArray({ control, name: 'options', keyName: 'key' });
+  return (
+    <TextInput
+      value={language ? option.labels[language] : option.label}
+      onChange={({ currentTarget: { value } }) =>
+        onChange(language ? { labels: { ...option.labels, [language]: value } } : { label: value })
+      }
+      aria-label={t('customField.option')}
+      placeholder={language ? option.label : ''}
+      maxLength={FIELD_LIMITS.label}
+      autoComplete="off"
+      error={isRequired && option.label.trim() === '' ? t('form.required') : undefined}
+    />
+  );
+}
+
+/** The options of a field in their order; one that records have stays, and can be taken out of use. */
+export function OptionsEditor({
+  control,
+  item,
+  language,
+  helpIn,
+}: {
+  control: Control<FieldFormValues>;
+  item: FieldItem | undefined;
+  /** The language whose texts are edited; null for the texts of all that have none of their own. */
+  language: Language | null;
+  helpIn: Language;
+}) {
+  const { t } = useTranslation();
+  const { field, fieldState } = useController({
+    control,
+    name: 'options',
+    rules: { validate: (all) => all.every(({ label }) => label.trim() !== '') || t('form.required') },
+  });
   const { data: use } = useQuery({ ...fieldUseQuery(item?.id ?? 0), enabled: item !== undefined });
-  const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+  const options = field.value;
+  const swap = (one: number, other: number) =>
+    field.onChange(options.with(one, options[other] as OptionValues).with(other, options[one] as OptionValues));
   return (
     <div className={classes['options']}>
-      {fields.map((option, index) => {
+      {options.map((option, index) => {
         const records = (option.value !== null && use?.options[option.value]) || 0;
         const isFixed = option.value !== null && (records > 0 || use === undefined);
+        const change = (values: Partial<OptionValues>) => field.onChange(options.with(index, { ...option, ...values }));
+        const props = { option, onChange: change };
         return (
           <fieldset key={option.key} className={classes['option']} aria-label={option.label || t('customField.option')}>
             <div className={classes['optionRow']}>
-              <Controller
-                key={language ?? 'main'}
-                control={control}
-                name={language ? `options.${index}.labels.${language}` : `options.${index}.label`}
-                rules={language ? {} : { validate: (value) => value.trim() !== '' || t('form.required') }}
-                render={({ field, fieldState }) => (
-                  <TextInput
-                    {...field}
-                    aria-label={t('customField.option')}
-                    placeholder={language ? option.label : ''}
-                    maxLength={FIELD_LIMITS.label}
-                    autoComplete="off"
-                    error={fieldError(fieldState.error)}
-                  />
-                )}
-              />
+              <OptionName {...props} language={language} isRequired={!language && fieldState.invalid} />
               <ActionIcon
                 variant="subtle"
                 color="gray"
@@ -101,17 +115,17 @@ export function OptionsEditor({ control, item, language, helpIn }: Props) {
                 disabled={index === 0}
                 onClick={() => swap(index, index - 1)}
               >
-                <IconArrowUp {...icon} />
+                <IconArrowUp {...ICON} />
               </ActionIcon>
               <ActionIcon
                 variant="subtle"
                 color="gray"
                 size="lg"
                 aria-label={t('customField.down')}
-                disabled={index === fields.length - 1}
+                disabled={index === options.length - 1}
                 onClick={() => swap(index, index + 1)}
               >
-                <IconArrowDown {...icon} />
+                <IconArrowDown {...ICON} />
               </ActionIcon>
               {!isFixed && (
                 <ActionIcon
@@ -119,35 +133,29 @@ export function OptionsEditor({ control, item, language, helpIn }: Props) {
                   color="gray"
                   size="lg"
                   aria-label={t('common.remove')}
-                  onClick={() => remove(index)}
+                  onClick={() => field.onChange(options.toSpliced(index, 1))}
                 >
-                  <IconX {...icon} />
+                  <IconX {...ICON} />
                 </ActionIcon>
               )}
             </div>
             {isFixed && (
-              <Controller
-                control={control}
-                name={`options.${index}.isActive`}
-                render={({ field: { value, ...field } }) => (
-                  <Checkbox
-                    {...field}
-                    checked={value}
-                    label={t('customField.optionActive')}
-                    description={t('customField.usedBy', { count: records })}
-                  />
-                )}
+              <Checkbox
+                checked={option.isActive}
+                onChange={(event) => change({ isActive: event.currentTarget.checked })}
+                label={t('customField.optionActive')}
+                description={t('customField.usedBy', { count: records })}
               />
             )}
-            {item && !item.isOwn && <CategoryFields control={control} index={index} helpIn={helpIn} />}
+            {item && !item.isOwn && <CategoryFields {...props} helpIn={helpIn} />}
           </fieldset>
         );
       })}
       <Button
         variant="default"
-        leftSection={<IconPlus {...icon} />}
-        disabled={fields.length >= FIELD_LIMITS.options}
-        onClick={() => append(emptyOption())}
+        leftSection={<IconPlus {...ICON} />}
+        disabled={options.length >= FIELD_LIMITS.options}
+        onClick={() => field.onChange([...options, emptyOption()])}
       >
         {t('customField.addOption')}
       </Button>
