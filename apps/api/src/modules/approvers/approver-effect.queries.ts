@@ -80,7 +80,7 @@ const factsOf = (lines: readonly TenantLine[]): Pick<ApprovalFacts, 'departmentI
 
 /**
  * Returns what a change of the approver lines would do in the facilities that the caller's role reaches: for which sites and categories
- * somebody else would be responsible, and which reports of the last twelve months would have gone to somebody else. 403; 404; 422.
+ * another person would be responsible, and which reports of the last twelve months would have gone to another person. 403; 404; 422.
  */
 export async function readApproverEffect(ctx: Ctx, change: Change): Promise<ApproverEffect> {
   const actor = authorizeSomewhere(ctx, 'management.approver.read');

@@ -141,7 +141,7 @@ test('the grid shows who a new record gets, for every line, and marks where nobo
   expect(cellOf(north, 'other', high)?.owner.employeeIds).toEqual([emil.id]);
 });
 
-test('a role names whoever has it and reaches the place, and the deputy comes where none of them may', async () => {
+test('a role names its holders who reach the place, and the deputy comes where none of them may approve', async () => {
   await personWith(t, acme(), ['hazard.approveClose']);
   const [one, other] = [await personWith(t, acme(), ['hazard.raise']), await personWith(t, acme(), [], [south])];
   await become(t, acme(), other, { role_id: one.roleId });

@@ -182,7 +182,7 @@ test('who could see a record are exactly those who get it, for open, confidentia
   const archived = await raise();
   await db().updateTable('record').set({ archived_at: new Date() }).where('id', '=', archived.id).execute();
   for (const { id } of [open, hidden, archived]) {
-    // Whoever asks must see the record: here one of its people, or one who sees all.
+    // The caller must be able to see the record: as one of its people, or by a right to see all.
     await db()
       .insertInto('record_person')
       .values({ record_id: id, employee_id: admin.id, relation: 'fyi', type: 'hazard' })

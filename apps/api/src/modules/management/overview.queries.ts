@@ -49,7 +49,7 @@ const SOLE_ADMINISTRATOR = counted(sql`(select (count(*) = 1)::int from employee
   where e.status = 'active' and not e.is_service_account
     and not exists (select from employee_scope s where s.tenant_id = e.tenant_id and s.employee_id = e.id))`);
 
-/** What is counted, with the privilege of whoever can do something about it and the SQL that counts. */
+/** What is counted, with the privilege that is needed to fix it and the SQL that counts. */
 function questions(actor: Actor): readonly (readonly [kind: Kind, privilege: Privilege, count: RawBuilder<unknown>])[] {
   const facilities = (where: RawBuilder<unknown>) =>
     listed(

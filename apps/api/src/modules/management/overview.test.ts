@@ -54,7 +54,7 @@ test('a facility whose default owner or approver has left is named, with its id 
     facilityId: id,
     recordType: null,
   });
-  // A person whose role is limited to other facilities is not told of it.
+  // A person whose role is limited to other facilities does not see it.
   const elsewhere = await addFacility(t, t.tenants.acme, 'Elsewhere');
   const limited = await t.person(t.tenants.acme, 'administrator', { facilityIds: [elsewhere] });
   expect(await findingOf(limited, 'defaultWhoLeft')).toBeUndefined();

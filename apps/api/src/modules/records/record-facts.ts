@@ -15,7 +15,7 @@ export interface RecordFacts {
   /** Whether it is closed. */
   readonly isClosed: boolean;
   readonly people: readonly { readonly employeeId: number; readonly relation: Relation }[];
-  /** Who stands in for one of the people. */
+  /** The deputies of the people. */
   readonly deputies: readonly DeputyOfRecord[];
   /** Who submitted the resolution. */
   readonly resolvedById: number | null;

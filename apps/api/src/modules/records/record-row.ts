@@ -53,7 +53,7 @@ export interface RecordRow extends ItemRow {
   readonly archived_at: Date | null;
   readonly source: unknown;
   readonly people: readonly { readonly employeeId: number; readonly relation: Relation; readonly isActive: boolean }[];
-  /** Who stands in for one of the people, and so has the same relation. */
+  /** The deputies of the people: each has the relation of the person. */
   readonly deputies: readonly DeputyOfRecord[];
   readonly role_ids: readonly number[];
   readonly resolution: {

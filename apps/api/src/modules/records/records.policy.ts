@@ -7,7 +7,7 @@ import type { RecordFacts } from './record-facts.ts';
 
 /**
  * Returns an actor's access to a record: their relations to it, with those of people for whom they stand in, and what their role
- * allows at its facility. Whoever stands in for a person did that person's work as well, so may not approve it.
+ * allows at its facility. A deputy of somebody who did the work may not approve it either.
  */
 export function accessTo(
   { workflow }: Pick<RecordDefinition, 'workflow'>,

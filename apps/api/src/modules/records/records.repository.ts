@@ -42,7 +42,7 @@ const reference = (id: RawBuilder<unknown>, seen: RawBuilder<unknown>): RawBuild
 /** A row of a record with its columns in its type's table. */
 export type RecordOf<S extends RecordShapes> = RecordRow & S['row'];
 
-/** One of the people of a record; with `forId` somebody who stands in for that person. */
+/** One of the people of a record; with `forId` a deputy of that person. */
 type Related = RecordRow['people'][number] & { readonly forId: number | null };
 
 /** Reads records of a type under a condition on `r`. */

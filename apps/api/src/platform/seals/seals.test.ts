@@ -124,7 +124,7 @@ const shift = (from: number, by: number): string[] => [
   'update app.audit_seal set position = -position where position < 0',
 ];
 
-/** Computes all seals again from a place on, as whoever owns the database can. */
+/** Computes all seals again from a place on, as the owner of the database can. */
 async function sealAgain(from: number): Promise<void> {
   const rows = await asOwner<Seal & { at: string }>(
     `select position, seal, line_digest,

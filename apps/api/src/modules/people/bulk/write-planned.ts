@@ -33,7 +33,7 @@ const rowOf = (person: NewPerson) => ({
   manager_id: person.managerId ?? null,
 });
 
-/** Throws the 409 of what somebody else has taken since the lines were read. */
+/** Throws the 409 for an address or number that was taken by others after the lines were read. */
 function throwTaken(error: unknown): never {
   if (violates(error, 'employee_tenant_id_email_key')) throw conflict('EMAIL_TAKEN');
   throw violates(error, 'employee_number_taken') ? conflict('EMPLOYEE_NUMBER_TAKEN') : error;
