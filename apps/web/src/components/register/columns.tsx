@@ -32,7 +32,7 @@ export const nameColumn = <T extends object>(
   cell: ({ row }) => <RowName onOpen={() => onOpen(row.original)}>{name(row.original)}</RowName>,
 });
 
-/** The card of an item on a phone: what its first column shows, and below it the others. */
+/** The card of an item on a phone: what its first column shows, and below it the others that are not empty. */
 export const columnsCard =
   <T extends object>([name, ...facts]: readonly TextColumn<T>[]) =>
-  (item: T) => <CardLines name={name?.text(item)} facts={facts.map(({ text }) => text(item))} />;
+  (item: T) => <CardLines name={name?.text(item)} facts={facts.map(({ text }) => text(item)).filter(Boolean)} />;
