@@ -44,7 +44,8 @@ export function makeAnswerer(random: Random, account: Account) {
 
 /**
  * Checks that each alert was raised by an event, was repeated once for each time that it counts, has a timer exactly while it is to be
- * repeated, and that each time everybody was notified once.
+ * repeated, and that each time everybody was notified once. A record that becomes critical again after the last repetition is urgent, so
+ * that its event may be handled before that of the repetition.
  */
 export async function checkAlerts(ask: Ask, tenantId: number, faults: string[]): Promise<number> {
   const rows = await ask<{
@@ -57,7 +58,7 @@ export async function checkAlerts(ask: Ask, tenantId: number, faults: string[]):
     last: number;
   }>(
     `with notified as (
-       select e.id, (e.detail -> 'alert' ->> 'id')::bigint alert_id, (e.detail -> 'alert' ->> 'round')::int round,
+       select e.id, e.handled_at, (e.detail -> 'alert' ->> 'id')::bigint alert_id, (e.detail -> 'alert' ->> 'round')::int round,
          (select count(*)::int from app.notification n where n.tenant_id = e.tenant_id and n.event_id = e.id and n.reason = 'alert') people
        from app.event e where e.tenant_id = $1 and e.detail ? 'alert')
      select a.id::int, a.round, a.ended_at is null "isOpen",
@@ -66,7 +67,7 @@ export async function checkAlerts(ask: Ask, tenantId: number, faults: string[]):
          and t.id >= (select max(f.id) from notified f where f.alert_id = a.id and f.round = 0) order by t.id) rounds,
        (select count(*)::int from app.alert_person p where p.tenant_id = a.tenant_id and p.alert_id = a.id
          and p.notified_at = (select max(l.notified_at) from app.alert_person l where l.tenant_id = a.tenant_id and l.alert_id = a.id)) people,
-       (select t.people from notified t where t.alert_id = a.id order by t.id desc limit 1) last
+       (select t.people from notified t where t.alert_id = a.id order by t.handled_at desc, t.id desc limit 1) last
      from app.alert a where a.tenant_id = $1 order by a.id`,
     [tenantId],
   );

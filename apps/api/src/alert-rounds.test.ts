@@ -5,6 +5,7 @@ import { hazardCalls, personWith } from './modules/records/records.factory.ts';
 import { type JobRunner, startJobs } from './platform/jobs/jobs.ts';
 import type { Delivery } from './platform/relay/relay.ts';
 import { alertTools } from './testing/alerts.ts';
+import { runTimersUntil } from './testing/run-timers.ts';
 import { type Person, useTestApp } from './testing/test-app.ts';
 
 const t = useTestApp();
@@ -77,6 +78,17 @@ test('a time that comes before the last one was handled, as after an outage, beg
   expect(await timesOf(record.id)).toEqual([1, 1, 0, 0]);
   await tools().pass(5.1);
   expect(await timesOf(record.id)).toEqual([2, 2, 1, 0]);
+});
+
+test('the events that notify people of a critical record are handled before others, also when it is repeated', async () => {
+  const record = await raise();
+  await runTimersUntil(t, acme(), new Date(Date.now() + 5.1 * 60_000));
+  const events = await tools().db().selectFrom('event').select('id').where('record_id', '=', record.id).execute();
+  const { rows } = await t.owner.pool.query(
+    `select priority from graphile_worker._private_jobs where (payload ->> 'eventId')::bigint = any($1)`,
+    [events.map(({ id }) => id)],
+  );
+  expect(rows.map(({ priority }) => priority)).toEqual([-10, -10]);
 });
 
 test('who answered “Not me” is asked again the next time', async () => {

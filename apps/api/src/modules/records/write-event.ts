@@ -49,7 +49,7 @@ async function write(
       values (${recordId}, ${version}, ${actorId}, ${actorId === null ? null : actingFor(recordId, actorId)}, ${name}, ${fromStatus}, ${toStatus},
         ${event.note ?? null}, ${JSON.stringify(event.change ?? {})})),
     e as (${eventInsert({ name, type, recordId, version, actorId, detail })}),
-    j as (select ${handling('e.id', alert !== undefined)} from e)
+    j as (select ${handling('e.id', 'alert' in detail)} from e)
     select ${AUDIENCE}, r.origin_id "originId", (select count(*) from j) jobs from record r where r.id = ${recordId}`.execute(
     tx,
   );
