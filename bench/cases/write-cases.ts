@@ -210,7 +210,8 @@ async function actCase(stage: Stage): Promise<WriteCase> {
     if (id === undefined) throw new Error('every open hazard has been assigned');
     return { id };
   };
-  const body = { team: [stage.callers.worker.employeeId], dueOn: dayIn(20), priority: 1, note: 'Please see to it' };
+  // Not the most urgent priority, which would make the record critical and notify many people.
+  const body = { team: [stage.callers.worker.employeeId], dueOn: dayIn(20), priority: 2, note: 'Please see to it' };
   const call = { method: 'POST', path: '/api/hazards/{id}/assign', headers: by(stage, 'manager') } as const;
   return { name: ACT, ...call, body: () => body, version: 1, given, rows: rowsOf('hazard'), least: LEAST };
 }
