@@ -99,7 +99,16 @@ type Body = Pick<
 /** What a page shows of every new record. */
 const NOTHING_YET = {
   ...{ dueOn: null, isConfidential: false, isClosed: false, version: 1, isAnonymous: false, closedAt: null },
-  ...{ closedAs: null, archivedAt: null, source: null, shelf: 'open', confidentialRoleIds: [], done: null, back: null },
+  ...{
+    closedAs: null,
+    archivedAt: null,
+    source: null,
+    shelf: 'open',
+    confidentialRoleIds: [],
+    confidentialGroupIds: [],
+    done: null,
+    back: null,
+  },
   ...{ alert: null, duplicateOf: null, origin: null, canAskReporter: false },
 } as const;
 

@@ -36,6 +36,7 @@ const selectOf = (
     (select json_agg(json_build_array(p.employee_id, p.relation) order by p.relation, p.employee_id) from record_person p
       where p.tenant_id = r.tenant_id and p.record_id = r.id) people,
     (select coalesce(json_agg(o.role_id order by o.role_id), '[]') from record_role o where o.tenant_id = r.tenant_id and o.record_id = r.id) "confidentialRoleIds",
+    (select coalesce(json_agg(o.group_id order by o.group_id), '[]') from record_group o where o.tenant_id = r.tenant_id and o.record_id = r.id) "confidentialGroupIds",
     (select json_build_array(c.note, c.change, c.actor_id, c.at) from record_change c where c.tenant_id = r.tenant_id and c.record_id = r.id
       and c.action in (${quoted(PAGES[type].notedBy.done)}) order by c.id desc limit 1) done,
     (select json_build_array(c.note, c.actor_id, c.at) from record_change c where c.tenant_id = r.tenant_id and c.record_id = r.id

@@ -5,7 +5,8 @@ const PLANNED = [
   /^(riskAssessment|document|hsePlan|hseMetrics)\./,
   /\.viewAnalysis$/,
   /^task\.dashboard$/,
-  /^general\.viewAllDashboards$/,
+  /^general\.(viewAllDashboards|allActions)$/,
+  /^inspection\.(extractReports|editCompleted|record\.\w+)$/,
   /^management\.(notification|escalation|notificationGroup)\./,
 ];
 const CODES: ReadonlySet<Privilege> = new Set(

@@ -1,8 +1,17 @@
 import { RECORD_TYPE_NAMES } from './record-types/record-types.ts';
 
-/** What can be handed over: open records by their type, forms that are being filled in, and settings that name the person. */
-export const WORK_KINDS = [...RECORD_TYPE_NAMES, 'form', 'approver', 'facilityDefault', 'notificationRule'] as const;
+/**
+ * What can be handed over: open records by their type, forms that are being filled in, settings that name the person, the people who
+ * report to them, and their groups.
+ */
+export const WORK_KINDS = [
+  ...RECORD_TYPE_NAMES,
+  ...(['form', 'approver', 'facilityDefault', 'notificationRule', 'report', 'group'] as const),
+] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
+
+/** Whether somebody has to take work of a kind over. Membership of a group ends with the account otherwise. */
+export const needsSuccessor = (kind: WorkKind): boolean => kind !== 'group';
 
 /** Who gets the work of one kind at one facility; of settings for all facilities, the facility is null. */
 export interface Succession {

@@ -8,7 +8,7 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'approver.event_type': 'EventType | null',
   'approver.type': 'ReportedType',
   'bank_question.question': 'Stored<Question>',
-  'confidentiality_application.rule': `Stored<Pick<ConfidentialityRuleItem, 'type' | 'facilityId' | 'category' | 'eventType' | 'roleIds'>>`,
+  'confidentiality_application.rule': `Stored<Pick<ConfidentialityRuleItem, 'type' | 'facilityId' | 'category' | 'eventType' | 'roleIds'> & Partial<Pick<ConfidentialityRuleItem, 'groupIds'>>>`,
   'confidentiality_rule.event_type': 'EventType | null',
   'confidentiality_rule.type': 'ReportedType',
   'custom_field.default_value': 'Stored<FieldValueOfDomain> | null',

@@ -38,9 +38,9 @@ export async function writeRecords(
     const added = await insertRecords(
       tx,
       { type, table: type },
-      batch.map(({ record, own, people, roleIds }, n) => ({
+      batch.map(({ record, own, people, confidentialTo }, n) => ({
         record: { ...record, number: itemAt(numbers, n) },
-        ...{ own, people, roleIds },
+        ...{ own, people, confidentialTo },
       })),
     );
     ids.push(...added);

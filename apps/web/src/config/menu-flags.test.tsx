@@ -46,6 +46,7 @@ test.each<[MenuFlag, string]>([
   ['show_archive', 'incident.editArchives'],
   ['show_archive', 'inspection.record.archive'],
   ['show_archive', 'document.viewArchives'],
+  ['show_archive', 'general.viewArchives'],
   ['show_checklist', 'inspection.template.viewAll'],
   ['show_checklist', 'inspection.schedule'],
   ['show_closed', 'hazard.viewAll'],

@@ -49,7 +49,7 @@ export const MENU_FLAGS = {
   show_my_actions: {},
   show_raise: { anyOf: oneOf(RAISE) },
   show_report: { anyOf: /\.extractReports$/ },
-  show_archive: { anyOf: /\.record\.archive$|\.editArchives$|^document\.viewArchives$/ },
+  show_archive: { anyOf: /\.record\.archive$|\.editArchives$|^(document|general)\.viewArchives$/ },
   show_checklist: { anyOf: /^inspection\.(template\.\w+|schedule|editSchedule)$/ },
   // Assignees see their inspections; no privilege is needed for one's own.
   show_inspections: {},

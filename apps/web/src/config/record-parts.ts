@@ -1,3 +1,4 @@
+import type { Changes, PropertyWords } from '@safety-qube/domain/records/record-properties';
 import type { IconProps } from '@tabler/icons-react';
 import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
@@ -109,10 +110,10 @@ export interface RecordParts extends OptionalRecordParts {
   readonly EditFields: ComponentType<{ record: AnyRecord }>;
   readonly editValues: (record: AnyRecord) => Record<string, unknown>;
   /**
-   * Returns label and text of the type's own properties, for the history and for a conflict; undefined for other
+   * Returns label and text of the type's own properties, for the history (`changes`) and for a conflict; undefined for other
    * properties.
    */
-  readonly useWords: () => (property: string, value: unknown) => { label: string; text: string } | undefined;
+  readonly useWords: (changes?: readonly Changes[]) => PropertyWords;
 }
 
 /** What other features add to the page of a type, composed by its route; `DEFAULT_RELATED_PARTS` applies to what is left out. */

@@ -45,6 +45,7 @@ export const ALL_RIGHTS: Record<string, boolean> = Object.fromEntries(PRIVILEGES
 /** What a person has to hand over who has nothing open. */
 export const NO_WORK = {
   lines: [],
+  onlyMemberOf: [],
   confidential: { count: 0, seen: 0, named: 0 },
   handedOver: null,
   isAnonymous: false,

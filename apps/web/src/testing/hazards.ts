@@ -61,6 +61,7 @@ export const SOME_RECORD = {
   isAnonymous: false,
   canAskReporter: false,
   confidentialRoleIds: [],
+  confidentialGroupIds: [],
   needsMyAction: false,
   resolution: null,
   sentBack: null,

@@ -53,7 +53,12 @@ export const setConfidentiality = endpoint({
   summary: 'Set whether only its people and these roles may see a record',
   ifMatch: true,
   params: IdParams,
-  body: z.object({ isConfidential: z.boolean(), roleIds: ids(50), fyi: ids(50).optional() }),
+  body: z.object({
+    isConfidential: z.boolean(),
+    roleIds: ids(50),
+    groupIds: ids(50).optional(),
+    fyi: ids(50).optional(),
+  }),
   responses: { 200: z.object({ version: z.int() }), ...refusals },
 });
 export const listBulkAbilities = endpoint({

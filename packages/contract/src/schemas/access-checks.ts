@@ -13,13 +13,15 @@ export const AccessCheckQuery = z.object({
 });
 
 export const GATES = ['active', 'privilege', 'reach', 'sees', 'right', 'status', 'ownWork'] as const;
-/** A condition for the access, and what meets it: relations to the record, a privilege of the role, or the role itself. */
+/** A condition for the access, and what meets it: relations to the record, a privilege of the role, groups to which it is confidential, or the role itself. */
 export const AccessStep = z.object({
   gate: z.enum(GATES),
   isOpen: z.boolean(),
   relations: z.array(z.enum(RELATIONS)),
   /** The privileges that meet it, or any of which would. */
   privileges: z.array(z.string()),
+  /** The names of the groups that meet it. */
+  groups: z.array(z.string()),
 });
 export type AccessStep = z.infer<typeof AccessStep>;
 

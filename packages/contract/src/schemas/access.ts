@@ -8,6 +8,8 @@ export const PrivilegeRow = z
     ours: z.boolean(),
     /** Whether it is of a part of the product that is not there yet. */
     isPlanned: z.boolean(),
+    /** The operations that require it: method, path and what they do. */
+    operations: z.array(z.string()),
   })
   .meta({ id: 'Privilege' });
 export const Role = z

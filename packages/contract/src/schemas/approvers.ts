@@ -8,7 +8,7 @@ const id = z.int().positive();
 const key = z.string().min(1).max(80);
 
 /** Who a line names, one of these. */
-const SUBJECTS = { employeeId: id.nullable(), roleId: id.nullable() };
+const SUBJECTS = { employeeId: id.nullable(), roleId: id.nullable(), groupId: id.nullable() };
 /** What a line asks of a record; null for any. */
 const CONDITIONS = {
   facilityId: id.nullable(),
@@ -33,7 +33,7 @@ export const ApproverItem = z
   .meta({ id: 'ApproverItem' });
 export type ApproverItem = z.infer<typeof ApproverItem>;
 
-const RoleName = z.object({ id: z.int(), name: z.string() });
+const Named = z.object({ id: z.int(), name: z.string() });
 const { type, ...others } = LINE;
 const changed = z.object(others).partial().shape;
 export const approverShapes = {
@@ -45,8 +45,8 @@ export const approverShapes = {
   },
   added: { type, ...changed },
   changed,
-  /** The roles that a line can name. */
-  more: { roles: z.array(RoleName) },
+  /** The roles and groups that a line can name. */
+  more: { roles: z.array(Named), groups: z.array(Named) },
 };
 
 /** A change of the lines that is not made yet: one that is added, changed to this (with `id`), or removed. */
@@ -56,6 +56,7 @@ export const ApproverChange = z.object({
   type: ReportedTypeName.optional(),
   employeeId: Id.optional(),
   roleId: Id.optional(),
+  groupId: Id.optional(),
   deputyId: Id.optional(),
   facilityId: Id.optional(),
   departmentId: Id.optional(),

@@ -5,6 +5,7 @@ import { ReportedTypeName } from './approvers.ts';
 import { Id, idList, ids, PageParams, registerShape, SearchText } from './common.ts';
 
 const id = z.int().positive();
+const Named = z.object({ id: z.int(), name: z.string() });
 const key = z.string().min(1).max(80);
 /** What a rule asks of a record; null for any. */
 const CONDITIONS = {
@@ -19,21 +20,22 @@ export const ConfidentialityRuleItem = z
     ...registerShape,
     type: ReportedTypeName,
     ...CONDITIONS,
-    /** The roles that may see these records besides their people. */
+    /** The roles and groups that may see these records besides their people. */
     roleIds: z.array(z.int()),
+    groupIds: z.array(z.int()),
     abilities: z.object({ edit: z.boolean(), delete: z.boolean() }),
   })
   .meta({ id: 'ConfidentialityRuleItem' });
 export type ConfidentialityRuleItem = z.infer<typeof ConfidentialityRuleItem>;
 
-const changed = z.object({ ...CONDITIONS, roleIds: ids(50) }).partial().shape;
+const changed = z.object({ ...CONDITIONS, roleIds: ids(50), groupIds: ids(50) }).partial().shape;
 export const confidentialityShapes = {
   item: ConfidentialityRuleItem,
   filters: { type: ReportedTypeName.optional(), search: SearchText },
   added: { type: ReportedTypeName, ...changed },
   changed,
-  /** The roles that a rule can name. */
-  more: { roles: z.array(z.object({ id: z.int(), name: z.string() })) },
+  /** The roles and groups that a rule can name. */
+  more: { roles: z.array(Named), groups: z.array(Named) },
 };
 /** A rule that is not saved yet. */
 export const ConfidentialityRuleQuery = z.object({
@@ -42,6 +44,7 @@ export const ConfidentialityRuleQuery = z.object({
   category: key.optional(),
   eventType: z.enum(EVENT_TYPES).optional(),
   roleIds: idList(400).optional(),
+  groupIds: idList(400).optional(),
 });
 
 /** What a rule would do: to new records, and to those that exist already if it was applied to them. */
@@ -54,7 +57,7 @@ export const ConfidentialityEffect = z
     confidential: z.int().optional(),
     /** People who see such records because they see all, and would only see those that they are part of. */
     losing: z.int(),
-    /** People who would see them by a role of the rule. */
+    /** People who would see them by a role or a group of the rule. */
     keeping: z.int(),
   })
   .meta({ id: 'ConfidentialityEffect' });
@@ -75,17 +78,23 @@ export const Audience = z
   .object({
     isConfidential: z.boolean(),
     roleIds: z.array(z.int()),
-    /** Who could see it, and by what: as one of its people (with their relations to it), by a role, or because they see all. */
+    groupIds: z.array(z.int()),
+    /** Who could see it, and by what: as one of its people (with their relations to it), by a role or a group, or because they see all. */
     people: z.array(
       z.object({
         employeeId: z.int(),
         roleId: z.int(),
-        by: z.enum(['people', 'role', 'viewAll']),
+        by: z.enum(['people', 'role', 'group', 'viewAll']),
         relations: z.array(z.enum(RELATIONS)),
+        /** For whom a deputy has relations. */
+        forIds: z.array(z.int()),
+        /** The groups that let a person see it. */
+        groupIds: z.array(z.int()),
       }),
     ),
     total: z.int(),
-    roles: z.array(z.object({ id: z.int(), name: z.string() })),
+    roles: z.array(Named),
+    groups: z.array(Named),
   })
   .meta({ id: 'Audience' });
 export type Audience = z.infer<typeof Audience>;

@@ -1,6 +1,7 @@
 import { areSuccessions, readSuccessions, WORK_KINDS } from '@safety-qube/domain/succession';
 import * as z from 'zod';
 import { Id } from './common.ts';
+import { GROUP_KINDS } from './groups.ts';
 
 export const WorkKind = z.enum(WORK_KINDS);
 export type WorkKind = z.infer<typeof WorkKind>;
@@ -21,6 +22,8 @@ export const OpenWork = z
       /** Those that the person has named somebody for. */
       named: z.int(),
     }),
+    /** The groups that mean the person and nobody else: they are empty afterwards, unless somebody takes over those by hand. */
+    onlyMemberOf: z.array(z.object({ id: z.int(), name: z.string(), kind: z.enum(GROUP_KINDS) })),
     /** The latest hand-over that was not taken back. */
     handedOver: z.object({ id: z.int(), at: z.iso.datetime() }).nullable(),
     isAnonymous: z.boolean(),

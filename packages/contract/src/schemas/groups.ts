@@ -46,14 +46,18 @@ export const groupShapes = {
 };
 /** A group as it would be, and which one it is now. */
 export const GroupDraft = z.object({ id: z.int().positive().optional(), kind, ...z.object(means).partial().shape });
-/** Whom a group would mean: how many, who comes and who goes, the first of them, and the forms that notify it. */
+/** Whom a group would mean: how many, who comes and who goes, the first of them; and what names it. */
 export const GroupEffect = z
   .object({
     people: z.int(),
     gained: z.int(),
     lost: z.int(),
     first: z.array(EmployeeBrief),
+    /** Forms that notify it, approver lines, rules of confidentiality, and confidential records that it may see. */
     forms: z.int(),
+    lines: z.int(),
+    rules: z.int(),
+    records: z.int(),
   })
   .meta({ id: 'GroupEffect' });
 export type GroupEffect = z.infer<typeof GroupEffect>;

@@ -2,7 +2,14 @@ import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types
 import * as z from 'zod';
 
 /** What is broken in the administration. */
-export const BROKEN_KINDS = ['categoryWithoutApprover', 'defaultWhoLeft', 'mailFailed', 'logUnsealed'] as const;
+export const BROKEN_KINDS = [
+  'categoryWithoutApprover',
+  'defaultWhoLeft',
+  'emptyGroup',
+  'fieldNotShown',
+  'mailFailed',
+  'logUnsealed',
+] as const;
 /** What to do next in the administration. */
 export const NEXT_KINDS = [
   'addFacilities',

@@ -20,7 +20,7 @@ export const Notification = z
     recordId: z.int().nullable(),
     about: z
       .object({
-        kind: z.enum(['export', 'import', 'execution', 'heldReport']),
+        kind: z.enum(['export', 'import', 'execution', 'heldReport', 'handOver']),
         id: z.int(),
         /** The schedule of an execution; null for objects that need none. */
         within: z.int().nullable(),

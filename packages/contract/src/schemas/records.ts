@@ -87,8 +87,9 @@ export const recordShape = {
   isAnonymous: z.boolean(),
   /** Whether its reporter has no name but a claim code, so that they can be asked in a conversation. */
   canAskReporter: z.boolean(),
-  /** Roles with access in addition to its people, if it is confidential. */
+  /** Roles and groups with access in addition to its people, if it is confidential. */
   confidentialRoleIds: z.array(z.int()),
+  confidentialGroupIds: z.array(z.int()),
   needsMyAction: z.boolean(),
   /** The last resolution, and by whom. */
   resolution: z

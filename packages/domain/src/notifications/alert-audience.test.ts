@@ -43,6 +43,7 @@ const facts = (more: Partial<AlertFacts> = {}, record: Partial<AlertFacts['recor
     facilityId: HERE,
     people: [1, 2, 8],
     roleIds: [],
+    groupMembers: [],
     isConfidential: false,
     isArchived: false,
     isDeleted: false,

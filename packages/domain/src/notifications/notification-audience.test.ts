@@ -14,6 +14,7 @@ const record: RecordAudience = {
   facilityId: 10,
   people: [OWNER, 2, 3],
   roleIds: [],
+  groupMembers: [],
   isConfidential: false,
   isArchived: false,
   isDeleted: false,

@@ -33,7 +33,8 @@ export const NOTIFICATION_EVENTS: readonly NotificationEvent[] = Object.values(N
 
 /**
  * Notifications to one person that are not about a record: work that was done for them in the background, a form that was
- * finished with an answer whose rule notifies them, and reports that are held until they decide about them. Neither rules of the tenant nor people's choices apply to these.
+ * finished with an answer whose rule notifies them, and reports that are held until they decide about them, or work that they took over from somebody who left.
+ * Neither rules of the tenant nor people's choices apply to these.
  */
 export const PERSONAL_EVENTS = [
   'exported',
@@ -42,6 +43,7 @@ export const PERSONAL_EVENTS = [
   'importFailed',
   'formAnswered',
   'reportsHeld',
+  'workHandedOver',
 ] as const;
 export type PersonalEvent = (typeof PERSONAL_EVENTS)[number];
 

@@ -3,7 +3,7 @@ import { type ConfidentialityRule, confidentialTo, RULE_CONDITIONS } from './con
 
 const RECORD = { facilityId: 1, category: 'violence', eventType: 'security' };
 const rule = (roleIds: number[], more: Partial<ConfidentialityRule> = {}): ConfidentialityRule => ({
-  ...{ facilityId: null, category: null, eventType: null, roleIds },
+  ...{ facilityId: null, category: null, eventType: null, roleIds, groupIds: [] },
   ...more,
 });
 
@@ -15,15 +15,15 @@ test('without a rule that matches, a record is not confidential', () => {
 });
 
 test('a rule applies to what meets all of its conditions, also to nobody but its people', () => {
-  expect(confidentialTo([rule([7], RECORD)], RECORD)).toEqual([7]);
-  expect(confidentialTo([rule([])], RECORD)).toEqual([]);
+  expect(confidentialTo([rule([7], RECORD)], RECORD)).toEqual({ roleIds: [7], groupIds: [] });
+  expect(confidentialTo([rule([])], RECORD)).toEqual({ roleIds: [], groupIds: [] });
 });
 
-test('the roles of all rules that match may see it, each once; another rule never makes it less confidential', () => {
+test('the roles and groups of all rules that match may see it, each once; another rule never makes it less confidential', () => {
   const rules = [
-    rule([7, 8], { category: 'violence' }),
-    rule([8, 9], { facilityId: 1 }),
-    rule([10], { facilityId: 2 }),
+    rule([7, 8], { category: 'violence', groupIds: [1] }),
+    rule([8, 9], { facilityId: 1, groupIds: [2, 1] }),
+    rule([10], { facilityId: 2, groupIds: [3] }),
   ];
-  expect(confidentialTo(rules, RECORD)).toEqual([7, 8, 9]);
+  expect(confidentialTo(rules, RECORD)).toEqual({ roleIds: [7, 8, 9], groupIds: [1, 2] });
 });

@@ -1,10 +1,14 @@
-/** A rule by which records of one type are confidential; null for any value. */
-export interface ConfidentialityRule {
+/** Who may see a confidential record besides its people: roles, and the people of groups. */
+export interface ConfidentialTo {
+  readonly roleIds: readonly number[];
+  readonly groupIds: readonly number[];
+}
+
+/** A rule by which records of one type are confidential, to whom it names; null for any value. */
+export interface ConfidentialityRule extends ConfidentialTo {
   readonly facilityId: number | null;
   readonly category: string | null;
   readonly eventType: string | null;
-  /** The roles that may see these records besides their people. */
-  readonly roleIds: readonly number[];
 }
 
 /** What of a record decides whether rules make it confidential. */
@@ -18,17 +22,20 @@ export interface ConfidentialityFacts {
 export const RULE_CONDITIONS = ['facilityId', 'category', 'eventType'] as const;
 
 /** Whether a record meets every condition of a rule. */
-export const matchesRule = (rule: Omit<ConfidentialityRule, 'roleIds'>, facts: ConfidentialityFacts): boolean =>
-  RULE_CONDITIONS.every((name) => rule[name] === null || rule[name] === facts[name]);
+export const matchesRule = (
+  rule: Omit<ConfidentialityRule, keyof ConfidentialTo>,
+  facts: ConfidentialityFacts,
+): boolean => RULE_CONDITIONS.every((name) => rule[name] === null || rule[name] === facts[name]);
 
 /**
- * The roles to which the rules make a record confidential; undefined if none does. Any rule that matches makes it confidential, and
- * the roles of all that match may see it.
+ * To whom the rules make a record confidential; undefined if none does. Any rule that matches makes it confidential, and those whom
+ * any of these names may see it.
  */
 export function confidentialTo(
   rules: readonly ConfidentialityRule[],
   facts: ConfidentialityFacts,
-): readonly number[] | undefined {
+): ConfidentialTo | undefined {
   const matching = rules.filter((rule) => matchesRule(rule, facts));
-  return matching.length ? [...new Set(matching.flatMap(({ roleIds }) => roleIds))] : undefined;
+  const all = (name: keyof ConfidentialTo): number[] => [...new Set(matching.flatMap((rule) => rule[name]))];
+  return matching.length ? { roleIds: all('roleIds'), groupIds: all('groupIds') } : undefined;
 }

@@ -9,7 +9,8 @@ export type PropertyKind =
   | 'unit'
   | 'people'
   | 'confidentiality'
-  | 'roles';
+  | 'roles'
+  | 'groups';
 
 /** A property of a record that its history shows. */
 export interface RecordProperty {
@@ -60,13 +61,14 @@ const PROPERTIES: Readonly<Record<string, RecordProperty>> = {
   isConfidential: { kind: 'confidentiality', label: 'record.confidentiality' },
   roleIds: roles,
   confidentialRoleIds: roles,
+  confidentialGroupIds: { kind: 'groups', label: 'record.confidentialGroups' },
 };
 
 /** The definition of a property; undefined for one that only a type has, or that is not shown to people. */
 export const recordProperty = (name: string): RecordProperty | undefined =>
   Object.hasOwn(PROPERTIES, name) ? PROPERTIES[name] : undefined;
 
-/** The ids in the value of a property of people or roles: one, several or none. */
+/** The ids in the value of a property of people, roles or groups: one, several or none. */
 export const idsIn = (value: unknown): number[] =>
   (Array.isArray(value) ? value : value == null ? [] : [value]).map(Number).filter(Number.isFinite);
 
@@ -82,14 +84,26 @@ export interface WordedChange {
   readonly after: string;
 }
 
+/** Values before and after, by property. */
+export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
+/**
+ * Puts a value into words; undefined for a property without. `beside` are the values of the other properties at the same time: a rating
+ * is worded by the version of the matrix that it was made by.
+ */
+export type PropertyWords = (
+  property: string,
+  value: unknown,
+  beside?: Readonly<Record<string, unknown>>,
+) => Worded | undefined;
+
 /** Puts changes into words; leaves out properties without words and changes whose text stays the same. */
-export function wordedChanges(
-  change: Readonly<Record<string, readonly [unknown, unknown]>>,
-  words: (property: string, value: unknown) => Worded | undefined,
-): WordedChange[] {
+export function wordedChanges(change: Changes, words: PropertyWords): WordedChange[] {
+  const side = (at: 0 | 1) =>
+    Object.fromEntries(Object.entries(change).map(([property, values]) => [property, values[at]]));
+  const [was, is] = [side(0), side(1)];
   return Object.entries(change).flatMap(([property, [before, after]]) => {
-    const then = words(property, before);
-    const now = words(property, after);
+    const then = words(property, before, was);
+    const now = words(property, after, is);
     return then && now && then.text !== now.text ? [{ label: now.label, before: then.text, after: now.text }] : [];
   });
 }

@@ -17,6 +17,7 @@ interface Case {
   readonly confidential: boolean;
   readonly person: boolean;
   readonly roleNamed: boolean;
+  readonly inGroup: boolean;
   readonly viewAll: boolean;
   readonly archiveRight: boolean;
 }
@@ -26,6 +27,7 @@ const BOOLEANS = [
   'confidential',
   'person',
   'roleNamed',
+  'inGroup',
   'viewAll',
   'archiveRight',
 ] as const satisfies (keyof Case)[];
@@ -46,9 +48,11 @@ const GRANTS: Partial<Case>[] = [
   { ...NOT_ARCHIVED, person: true },
   ...within({ ...NOT_ARCHIVED, confidential: false, viewAll: true }),
   ...within({ ...NOT_ARCHIVED, confidential: true, roleNamed: true }),
+  ...within({ ...NOT_ARCHIVED, confidential: true, inGroup: true }),
   ...within({ ...ARCHIVED, person: true }),
   ...within({ ...ARCHIVED, confidential: false, viewAll: true }),
   ...within({ ...ARCHIVED, confidential: true, roleNamed: true }),
+  ...within({ ...ARCHIVED, confidential: true, inGroup: true }),
 ];
 const isGranted = (one: Case): boolean =>
   GRANTS.some((line) => Object.entries(line).every(([name, value]) => one[name as keyof Case] === value));
@@ -71,6 +75,7 @@ test('a record of every type is seen by exactly the people to whom the product g
           facilityId: FACILITY,
           people: one.person ? [5, ME] : [5],
           roleIds: one.roleNamed ? [2, ROLE] : [2],
+          groupMembers: one.inGroup ? [5, ME] : [5],
           isConfidential: one.confidential,
           isArchived: one.archived,
           isDeleted: one.deleted,
@@ -80,7 +85,7 @@ test('a record of every type is seen by exactly the people to whom the product g
       if (answer !== isGranted(one)) wrong.push(`${type} ${JSON.stringify(one)}: ${answer}`);
     }
   expect(wrong).toEqual([]);
-  expect(seen).toBe(104 * RECORD_TYPE_NAMES.length);
+  expect(seen).toBe(220 * RECORD_TYPE_NAMES.length);
 });
 
 test('the rights to one type give no access to another', () => {
@@ -94,6 +99,7 @@ test('the rights to one type give no access to another', () => {
     facilityId: FACILITY,
     people: [],
     roleIds: [],
+    groupMembers: [],
     isConfidential: false,
     isArchived: false,
     isDeleted: false,

@@ -8,6 +8,8 @@ export interface RecordAudience {
   readonly people: readonly number[];
   /** Roles that were granted access to a confidential record. */
   readonly roleIds: readonly number[];
+  /** The people whom the groups mean that were granted access to it, at the time of reading. */
+  readonly groupMembers: readonly number[];
   readonly isConfidential: boolean;
   readonly isArchived: boolean;
   readonly isDeleted: boolean;
@@ -26,14 +28,15 @@ export interface Viewer {
 }
 
 /**
- * By what a person may see a record: as one of its people, by a role that it is confidential to, or by the privilege to see all records of
- * its type.
+ * By what a person may see a record: as one of its people, by a role or a group that it is confidential to, or by the privilege to see all
+ * records of its type.
  */
-export type SightReason = 'people' | 'role' | 'viewAll';
+export type SightReason = 'people' | 'role' | 'group' | 'viewAll';
 
 /**
  * By what a person may see a record (product, "Roles and privileges"); undefined if they may not. The people of a record see it and,
- * unless it is confidential, holders of the type's view-all in its facility; a confidential one is also seen by the roles named for it;
+ * unless it is confidential, holders of the type's view-all in its facility; a confidential one is also seen by the roles named for it and the people of
+ * the groups named for it, where their role reaches;
  * an archived one only with the archive right, or the one to view archives, in addition; a deleted one by nobody. The SQL predicate of the lists implements the
  * same rule; a test compares the two.
  */
@@ -44,7 +47,11 @@ export function whySees(viewer: Viewer, audience: RecordAudience): SightReason |
   const seesArchive = viewer.privileges.has(archive) || viewer.privileges.has(VIEW_ARCHIVES);
   if (audience.isArchived && !(reaches && seesArchive)) return undefined;
   if (audience.people.includes(viewer.employeeId)) return 'people';
-  if (audience.isConfidential) return reaches && audience.roleIds.includes(viewer.roleId) ? 'role' : undefined;
+  if (audience.isConfidential) {
+    if (!reaches) return undefined;
+    if (audience.roleIds.includes(viewer.roleId)) return 'role';
+    return audience.groupMembers.includes(viewer.employeeId) ? 'group' : undefined;
+  }
   return reaches && viewer.privileges.has(viewAll) ? 'viewAll' : undefined;
 }
 

@@ -10,14 +10,22 @@ import { actorOf as actorFrom, selectActors } from '../../platform/actor.ts';
 import { type Actor, authorize, type Ctx, whyNot } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readRoles } from '../people/index.ts';
-import { accessTo, editRightOf, getVisibleRecord, holds, recordFacts, type VisibleRecord } from '../records/index.ts';
+import {
+  accessTo,
+  editRightOf,
+  getVisibleRecord,
+  holds,
+  readRecordAudience,
+  recordFacts,
+  type VisibleRecord,
+} from '../records/index.ts';
 
 /** People who may open a gate that are named. */
 const MOST_OPENERS = 10;
 type Query = HandlerInput<typeof checkCall>['query'];
 
 const step = (gate: AccessStep['gate'], isOpen: boolean, more: Partial<AccessStep> = {}): AccessStep => ({
-  ...{ gate, isOpen, relations: [], privileges: [] },
+  ...{ gate, isOpen, relations: [], privileges: [], groups: [] },
   ...more,
 });
 
@@ -30,18 +38,23 @@ function stepsOfPrivilege(person: Actor, privilege: Privilege, facilityId: numbe
   ];
 }
 
+/** The names of the groups to which a record is confidential and which mean a person. */
+async function groupsBetween({ tx }: Pick<Ctx, 'tx'>, recordId: number, employeeId: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select g.name from record_group o join user_group g on g.tenant_id = o.tenant_id and g.id = o.group_id
+    where o.record_id = ${recordId} and o.group_id = any(app.groups_of(${employeeId})) order by g.name`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
 /** Whether a person sees a record, and by what: what `whySees` decides. */
-function sightOf(person: Actor, { record }: VisibleRecord): AccessStep {
+async function sightOf(ctx: Ctx, person: Actor, { record, definition }: VisibleRecord): Promise<AccessStep> {
   const everybody = [...record.people, ...record.deputies];
-  const people = everybody.map(({ employeeId }) => employeeId);
-  const by = whySees(person, {
-    ...{ type: record.type, facilityId: record.facility_id, people, roleIds: record.role_ids },
-    ...{ isConfidential: record.is_confidential, isArchived: record.archived_at !== null, isDeleted: false },
-  });
+  const by = whySees(person, await readRecordAudience(ctx, definition.type, record.id));
   const relations = everybody.filter(({ employeeId }) => employeeId === person.employeeId);
   return step('sees', by !== undefined, {
     relations: by === 'people' ? relations.map(({ relation }) => relation) : [],
     privileges: by === 'viewAll' || by === undefined ? [RECORD_TYPES[record.type].privileges.viewAll] : [],
+    groups: by === 'group' ? await groupsBetween(ctx, record.id, person.employeeId) : [],
   });
 }
 
@@ -123,7 +136,7 @@ async function stepsFor(ctx: Ctx, query: Query, found: VisibleRecord | undefined
     if (privilege === undefined || !isPrivilege(privilege)) throw notFound();
     return [active, ...stepsOfPrivilege(person, privilege, facilityId)];
   }
-  const sight = sightOf(person, found);
+  const sight = await sightOf(ctx, person, found);
   if (!sight.isOpen || action === 'view') return [active, sight];
   return [active, sight, ...stepsOfAction(person, found, action)];
 }

@@ -88,6 +88,29 @@ test('whether somebody may take an action on a record is what the record says to
   }
 }, 120_000);
 
+test('a group that lets somebody see a record is named', async () => {
+  const member = await personWith(t, acme(), []);
+  const hidden = await hazardCalls(t, acme()).raise(people[4] as Person, { facilityId: north });
+  const { id } = await db()
+    .insertInto('user_group')
+    .values({ name: 'Works council', kind: 'people' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db().insertInto('user_group_member').values({ group_id: id, employee_id: member.id }).execute();
+  await db().updateTable('record').set({ is_confidential: true }).where('id', '=', hidden.id).execute();
+  await db().insertInto('record_group').values({ record_id: hidden.id, group_id: id }).execute();
+  await db()
+    .insertInto('record_person')
+    .values({ record_id: hidden.id, employee_id: admin.id, relation: 'fyi', type: 'hazard' })
+    .onConflict((same) => same.doNothing())
+    .execute();
+  const { body } = await why(`employeeId=${member.id}&record=${hidden.id}`);
+  expect(body.steps.at(-1)).toMatchObject({ gate: 'sees', isOpen: true, groups: ['Works council'], privileges: [] });
+  expect((await t.call('acme', `GET /api/hazards/${hidden.id}`, { as: member })).statusCode).toBe(200);
+  await db().deleteFrom('user_group_member').where('group_id', '=', id).execute();
+  expect(await isAllowed(`employeeId=${member.id}&record=${hidden.id}`)).toBe(false);
+});
+
 test('the first condition that is not met is named, with the people who may change it', async () => {
   const reader = await personWith(t, acme(), ['hazard.viewAll'], [south]);
   const first = async (query: string) => (await why(query)).body;

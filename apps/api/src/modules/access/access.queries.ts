@@ -1,7 +1,9 @@
 import type { MyAccess, Role } from '@safety-qube/contract/schemas/access';
 import { isPlanned } from '@safety-qube/domain/planned-privileges';
 import { PRIVILEGES } from '@safety-qube/domain/privileges';
+import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 import { actorOf, authorize, authorizeSomewhere, type Ctx, can } from '../../platform/context.ts';
+import { endpointsByPrivilege } from '../../platform/http/endpoints.ts';
 import { hasAllPrivileges, readRoles, roleName } from '../people/index.ts';
 import { presentRole } from './access.presenter.ts';
 
@@ -15,12 +17,19 @@ async function countPeople(ctx: Ctx): Promise<ReadonlyMap<number, number>> {
   return new Map(rows.map((row) => [row.role_id, row.people]));
 }
 
-/** Lists every role with its privileges, and every privilege there is. */
+/** Lists every role with its privileges, and every privilege there is with the operations that require it. */
 export async function listRoles(ctx: Ctx) {
   const actor = authorize(ctx, 'management.role.read');
   const [roles, people] = await Promise.all([readRoles(ctx), countPeople(ctx)]);
+  const endpoints = endpointsByPrivilege(RECORD_TYPE_NAMES);
   return {
-    privileges: PRIVILEGES.map((privilege) => ({ ...privilege, isPlanned: isPlanned(privilege.code) })),
+    privileges: PRIVILEGES.map((privilege) => ({
+      ...privilege,
+      isPlanned: isPlanned(privilege.code),
+      operations: (endpoints.get(privilege.code) ?? []).map(
+        ({ method, path, summary }) => `${method} ${path}: ${summary}`,
+      ),
+    })),
     roles: [...roles.values()].map((role) => presentRole(role, people.get(role.id) ?? 0)),
     abilities: {
       create: can(actor, 'management.role.create'),

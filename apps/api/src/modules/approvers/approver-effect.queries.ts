@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { actorOf, authorizeSomewhere, type Ctx } from '../../platform/context.ts';
 import { withinReach } from '../../platform/db/list-conditions.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Reaching, TenantApprovers } from '../records/index.ts';
+import { IS_NAMED, type Reaching, type TenantApprovers } from '../records/index.ts';
 import { findLine } from './approvers.queries.ts';
 import { type Line, placeLine, wholeLine } from './check-line.ts';
 import { outcomesBySite, type Responsible, readResponsible } from './who-is-responsible.ts';
@@ -30,12 +30,12 @@ const isSame = (a: Outcome, b: Outcome): boolean =>
   samePeople(a.owner.employeeIds, b.owner.employeeIds) && samePeople(a.approvers.employeeIds, b.approvers.employeeIds);
 
 /** Returns the active people whom a line names. */
-async function readPeople({ tx }: Pick<Ctx, 'tx'>, { employeeId, roleId }: Line): Promise<Reaching[]> {
+async function readPeople({ tx }: Pick<Ctx, 'tx'>, { employeeId, roleId, groupId }: Line): Promise<Reaching[]> {
   const { rows } = await sql<Reaching>`
     select e.id, case when ${employeeId}::bigint is null then
         (select json_agg(s.facility_id) from employee_scope s where s.tenant_id = e.tenant_id and s.employee_id = e.id) end "facilityIds"
-    from employee e where e.status = 'active' and (e.id = ${employeeId}::bigint
-      or (e.role_id = ${roleId}::bigint and not e.is_service_account)) order by e.id`.execute(tx);
+    from (select ${employeeId}::bigint employee_id, ${roleId}::bigint role_id, ${groupId}::bigint group_id) a
+      join employee e on e.status = 'active' and ${IS_NAMED} order by e.id`.execute(tx);
   return rows;
 }
 

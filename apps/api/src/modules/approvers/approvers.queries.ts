@@ -6,7 +6,9 @@ import { type SqlBool, sql } from 'kysely';
 import { type Actor, actorOf, authorizeSomewhere, type Ctx, can } from '../../platform/context.ts';
 import { havingValues } from '../../platform/db/list-conditions.ts';
 import { notFound } from '../../platform/errors.ts';
+import { readGroupNames } from '../groups/index.ts';
 import { readRoles } from '../people/index.ts';
+import { IS_NAMED } from '../records/index.ts';
 
 /** Lines with the facility of their department, and how many active people they name. */
 const selectLines = ({ tx }: Pick<Ctx, 'tx'>) =>
@@ -19,7 +21,7 @@ const selectLines = ({ tx }: Pick<Ctx, 'tx'>) =>
     .select([
       sql<number | null>`coalesce(a.facility_id, u.facility_id)`.as('at_facility'),
       sql<number>`(select count(*)::int from employee e where e.tenant_id = a.tenant_id and e.status = 'active'
-        and (e.id = a.employee_id or (e.role_id = a.role_id and not e.is_service_account)))`.as('people'),
+        and ${IS_NAMED})`.as('people'),
     ]);
 export type LineRow = Awaited<ReturnType<ReturnType<typeof selectLines>['executeTakeFirstOrThrow']>>;
 
@@ -28,6 +30,7 @@ export const presentLine = (actor: Actor, row: LineRow): ApproverItem => ({
   type: row.type,
   employeeId: row.employee_id,
   roleId: row.role_id,
+  groupId: row.group_id,
   deputyId: row.deputy_id,
   facilityId: row.at_facility,
   departmentId: row.department_id,
@@ -62,12 +65,13 @@ export async function readApprover(ctx: Ctx, id: number): Promise<ApproverItem> 
   return presentLine(actor, row);
 }
 
-/** SQL condition for lines whose person, deputy, role, place or category has a text in its name. */
+/** SQL condition for lines whose person, deputy, role, group, place or category has a text in its name. */
 const naming = (search: string) => sql<SqlBool>`(
   position(lower(${search}) in lower(coalesce(a.category, ''))) > 0
   or exists (select from employee e where e.tenant_id = a.tenant_id and e.id in (a.employee_id, a.deputy_id)
     and position(lower(${search}) in lower(e.firstname || ' ' || e.lastname)) > 0)
   or exists (select from role r where r.tenant_id = a.tenant_id and r.id = a.role_id and position(lower(${search}) in lower(r.name)) > 0)
+  or exists (select from user_group g where g.tenant_id = a.tenant_id and g.id = a.group_id and position(lower(${search}) in lower(g.name)) > 0)
   or exists (select from facility f where f.tenant_id = a.tenant_id and f.id = coalesce(a.facility_id, u.facility_id)
     and position(lower(${search}) in lower(f.name)) > 0)
   or position(lower(${search}) in lower(coalesce(u.name, ''))) > 0)`;
@@ -78,7 +82,7 @@ export async function pageApprovers(
   { page, size, type, facilityId, search = '' }: HandlerInput<typeof pageCall>['query'],
 ) {
   const actor = authorizeSomewhere(ctx, 'management.approver.read');
-  const [rows, roles] = await Promise.all([
+  const [rows, roles, groups] = await Promise.all([
     selectLines(ctx)
       .where(havingValues({ 'a.type': type }))
       .$if(facilityId !== undefined, (query) =>
@@ -89,6 +93,7 @@ export async function pageApprovers(
       .orderBy('a.id')
       .execute(),
     readRoles(ctx),
+    readGroupNames(ctx),
   ]);
   const lines = rows.filter((row) => isRead(actor, row)).map((row) => presentLine(actor, row));
   const byPrecision = lines.toSorted((a, b) => a.type.localeCompare(b.type) || precisionOf(b) - precisionOf(a));
@@ -96,6 +101,7 @@ export async function pageApprovers(
     items: byPrecision.slice((page - 1) * size, page * size),
     total: lines.length,
     roles: [...roles.values()].map(({ id, name }) => ({ id, name })),
+    groups,
     abilities: { create: actor.privileges.has('management.approver.create') },
   };
 }

@@ -159,6 +159,53 @@ test('a role names its holders who reach the place, and the deputy comes where n
   expect(peopleOf(again.json<Hazard>(), 'ehsMember')).toEqual([one.id, deputy.id].toSorted((a, b) => a - b));
 });
 
+test('a group names its people who reach the place, as they are when a record is raised', async () => {
+  await personWith(t, acme(), ['hazard.approveClose']);
+  const owner = await person();
+  await db().updateTable('facility').set({ default_owner_id: owner.id }).execute();
+  const [here, away, changed] = [await person(), await personWith(t, acme(), [], [south]), await person()];
+  for (const one of [here, away]) await become(t, acme(), one, { job_title: 'Safety delegate' });
+  const rule = { name: `Delegates ${n}`, kind: 'rule', jobs: ['Safety delegate'] };
+  const { body: group } = await call<{ id: number }>('POST /api/management/groups', rule);
+  const line = await add({ groupId: group.id, facilityId: north });
+  expect(line).toMatchObject({ groupId: group.id, roleId: null, people: 2 });
+  expect(peopleOf(await raise({}), 'ehsMember')).toEqual([here.id]);
+  await become(t, acme(), changed, { job_title: 'safety DELEGATE' });
+  const both = [here.id, changed.id].toSorted((a, b) => a - b);
+  expect(peopleOf(await raise({}), 'ehsMember').toSorted((a, b) => a - b)).toEqual(both);
+  await become(t, acme(), here, { job_title: 'Driver' });
+  expect(peopleOf(await raise({}), 'ehsMember')).toEqual([changed.id]);
+  const cells = await grid();
+  const cell = cells.outcomes[cells.rows.find(({ facilityId }) => facilityId === north)?.cells[0] ?? -1];
+  expect(cell?.approvers).toMatchObject({ by: 'line', employeeIds: [changed.id], lineIds: [line.id] });
+  const planned = await effect(`type=hazard&groupId=${group.id}&facilityId=${south}`);
+  expect(planned.moved).toBe(cells.categories.length);
+  const effects = await call<{ lines: number; rules: number }>('POST /api/management/groups/effect', {
+    id: group.id,
+    ...rule,
+  });
+  expect(effects.body).toMatchObject({ lines: 1, rules: 0 });
+  // Out of use, it means nobody: the next ones approve, and nobody names it again.
+  expect((await call(`DELETE /api/management/groups/${group.id}`)).status).toBe(200);
+  expect(peopleOf(await raise({}), 'ehsMember')).not.toContain(changed.id);
+  expect((await call('POST /api/approvers', { type: 'hazard', groupId: group.id })).body.code).toBe('GROUP_UNKNOWN');
+  expect((await call('POST /api/approvers', { type: 'hazard', groupId: 2_000_000_001 })).body.code).toBe(
+    'GROUP_UNKNOWN',
+  );
+});
+
+test('nobody comes into a group that approves by the hand of somebody who could not make them an approver', async () => {
+  const clerk = await personWith(t, acme(), ['management.userGroup.edit', 'management.userGroup.read']);
+  const made = { name: `Approvers ${n}`, kind: 'people', memberIds: [worker.id] };
+  const { body: group } = await call<{ id: number }>('POST /api/management/groups', made);
+  const join = () => call(`PATCH /api/management/groups/${group.id}`, { memberIds: [worker.id, clerk.id] }, clerk);
+  await add({ groupId: group.id });
+  expect([(await join()).status, (await join()).body.code]).toEqual([403, 'GROUP_GIVES_RIGHTS']);
+  expect((await call(`PATCH /api/management/groups/${group.id}`, { name: `Renamed ${n}` }, clerk)).status).toBe(200);
+  await db().deleteFrom('approver').execute();
+  expect((await join()).status).toBe(200);
+});
+
 test('the effect of a change counts sites with categories, reports that would move, and names new holes', async () => {
   const holder = await personWith(t, acme(), ['hazard.approveClose']);
   const [anna, ben] = [await person(), await person()];

@@ -1,5 +1,6 @@
 import type { ApproverItem } from '@safety-qube/contract/schemas/approvers';
 import { RECORD_TYPES } from '@safety-qube/domain/record-types/record-types';
+import type { ConfidentialTo } from '@safety-qube/domain/records/confidentiality-rules';
 import { authorize, type Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
 import { readFields, readRiskMatrix } from '../custom-fields/index.ts';
@@ -7,11 +8,21 @@ import { readFields, readRiskMatrix } from '../custom-fields/index.ts';
 /** What a line says, by the names of the contract; a department says where it is, so that no facility is stored beside it. */
 export type Line = Pick<
   ApproverItem,
-  'type' | 'employeeId' | 'roleId' | 'deputyId' | 'facilityId' | 'departmentId' | 'category' | 'eventType' | 'riskLevel'
+  | 'type'
+  | 'employeeId'
+  | 'roleId'
+  | 'groupId'
+  | 'deputyId'
+  | 'facilityId'
+  | 'departmentId'
+  | 'category'
+  | 'eventType'
+  | 'riskLevel'
 >;
 export const LINE_COLUMNS = {
   employeeId: 'employee_id',
   roleId: 'role_id',
+  groupId: 'group_id',
   deputyId: 'deputy_id',
   facilityId: 'facility_id',
   departmentId: 'department_id',
@@ -31,6 +42,7 @@ export const wholeLine = (type: Line['type'], given: GivenLine): Line => ({
   type,
   employeeId: given.employeeId ?? null,
   roleId: given.roleId ?? null,
+  groupId: given.groupId ?? null,
   deputyId: given.deputyId ?? null,
   facilityId: given.facilityId ?? null,
   departmentId: given.departmentId ?? null,
@@ -67,9 +79,25 @@ export async function placeLine<L extends Pick<Line, 'facilityId' | 'departmentI
   return { line, at: facilityId };
 }
 
-/** Throws 422 unless a line names a person or a role of the tenant, and another person as the deputy if any. */
-async function checkPeople({ tx }: Pick<Ctx, 'tx'>, { employeeId, roleId, deputyId }: Line): Promise<void> {
-  if ((employeeId === null) === (roleId === null)) throw refuse('APPROVER_SUBJECT');
+/** Throws 422 ROLE_UNKNOWN for a role that the tenant does not have, GROUP_UNKNOWN for a group that is not in use. */
+export async function checkSubjects({ tx }: Pick<Ctx, 'tx'>, { roleIds, groupIds }: ConfidentialTo): Promise<void> {
+  if (roleIds.length) {
+    const roles = await tx.selectFrom('role').select('id').where('id', 'in', roleIds).execute();
+    if (roles.length < roleIds.length) throw refuse('ROLE_UNKNOWN');
+  }
+  if (!groupIds.length) return;
+  const groups = await tx
+    .selectFrom('user_group')
+    .select('id')
+    .where('id', 'in', groupIds)
+    .where('is_active', '=', true)
+    .execute();
+  if (groups.length < groupIds.length) throw refuse('GROUP_UNKNOWN');
+}
+
+/** Throws 422 unless a line names a person, a role or a group of the tenant, and another person as the deputy if any. */
+async function checkPeople({ tx }: Pick<Ctx, 'tx'>, { employeeId, roleId, groupId, deputyId }: Line): Promise<void> {
+  if ([employeeId, roleId, groupId].filter((id) => id !== null).length !== 1) throw refuse('APPROVER_SUBJECT');
   if (deputyId !== null && deputyId === employeeId) throw refuse('APPROVER_DEPUTY_SAME');
   const people = [employeeId, deputyId].filter((id) => id !== null);
   const found = await tx
@@ -80,9 +108,10 @@ async function checkPeople({ tx }: Pick<Ctx, 'tx'>, { employeeId, roleId, deputy
     .where('is_service_account', '=', false)
     .execute();
   if (found.length < people.length) throw refuse('PERSON_UNKNOWN');
-  if (roleId === null) return;
-  const role = await tx.selectFrom('role').select('id').where('id', '=', roleId).executeTakeFirst();
-  if (!role) throw refuse('ROLE_UNKNOWN');
+  await checkSubjects(
+    { tx },
+    { roleIds: roleId === null ? [] : [roleId], groupIds: groupId === null ? [] : [groupId] },
+  );
 }
 
 /** Throws 422 for a category, a type of event or a level of risk that records of the type do not have. */

@@ -1,4 +1,5 @@
 export { approversModule } from './approvers.routes.ts';
-export { checkConditions, placeLine } from './check-line.ts';
+export { checkConditions, checkSubjects, placeLine } from './check-line.ts';
+export { readHoles } from './holes.queries.ts';
 export { approverUndos } from './undo.ts';
 export { readOutcome } from './who-is-responsible.ts';

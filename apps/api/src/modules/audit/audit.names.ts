@@ -111,6 +111,8 @@ const KIND_OF_PROPERTY: Readonly<Record<string, Kind>> = {
   managerId: 'person',
   facilityId: 'facility',
   facilityIds: 'facility',
+  groupId: 'group',
+  groupIds: 'group',
   memberIds: 'person',
   parentId: 'unit',
   roleId: 'role',

@@ -50,7 +50,7 @@ const applyStep =
       select r.id from record r where ${meetsRule(rule)} and not r.is_confidential and r.id > ${after}
       order by r.id limit ${CHUNK}`.execute(ctx.tx);
     for (const { id } of rows) {
-      const changed = await makeConfidential(ctx, platform, id, rule.roleIds);
+      const changed = await makeConfidential(ctx, platform, id, rule);
       if (changed.length)
         await ctx.tx
           .insertInto('confidentiality_application_record')

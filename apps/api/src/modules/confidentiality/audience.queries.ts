@@ -10,72 +10,75 @@ import { type SqlBool, sql } from 'kysely';
 import { authorize, authorizeSomewhere, type Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
 import { readOutcome } from '../approvers/index.ts';
+import { readGroupNames, readPeopleOfGroups } from '../groups/index.ts';
 import { readReaders } from '../people/index.ts';
-import { confidentialityRules, getVisibleRecord } from '../records/index.ts';
+import { confidentialityRules, getVisibleRecord, readRecordAudience } from '../records/index.ts';
+import { readDeputies } from '../standing-in/index.ts';
 import { checkValues, wholeRule } from './check-rule.ts';
 import { readRoleNames } from './rules.queries.ts';
 
 type Query = HandlerInput<typeof audienceCall>['query'];
-/** Who may see a record, with the relations of its people. */
+/** A person of a record; with `forId` a deputy of that person. */
+interface Related {
+  readonly employeeId: number;
+  readonly relation: Relation;
+  readonly forId?: number | null;
+}
+/** Who may see a record, with its people and their deputies. */
 interface Facts {
   readonly audience: RecordAudience;
-  readonly relations: ReadonlyMap<number, readonly Relation[]>;
+  readonly related: ReadonlyMap<number, readonly Related[]>;
+  readonly groupIds: readonly number[];
+  /** Which of these groups mean a person. */
+  readonly groupsOf: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
-const relationsOf = (people: readonly { readonly employeeId: number; readonly relation: Relation }[]) =>
-  new Map(
-    [...Map.groupBy(people, ({ employeeId }) => employeeId)].map(
-      ([id, ofPerson]) => [id, ofPerson.map(({ relation }) => relation)] as const,
-    ),
-  );
+const byPerson = (people: readonly Related[]) => Map.groupBy(people, ({ employeeId }) => employeeId);
 
 /** The facts of a record that the caller may see. */
 async function factsOfRecord(ctx: Ctx, id: number): Promise<Facts> {
-  const { record } = await getVisibleRecord(ctx, id);
-  const relations = relationsOf([...record.people, ...record.deputies]);
+  const { record, definition } = await getVisibleRecord(ctx, id);
   return {
-    relations,
-    audience: {
-      type: record.type,
-      facilityId: record.facility_id,
-      people: [...relations.keys()],
-      roleIds: record.role_ids,
-      isConfidential: record.is_confidential,
-      isArchived: record.archived_at !== null,
-      isDeleted: false,
-    },
+    related: byPerson([...record.people, ...record.deputies]),
+    audience: await readRecordAudience(ctx, definition.type, id),
+    groupIds: record.group_ids,
+    groupsOf: await readPeopleOfGroups(ctx.tx, record.group_ids),
   };
 }
 
-/** The facts of a record that does not exist yet: its owner and approvers, and whether rules make it confidential. */
+/** The facts of a record that does not exist yet: its owner and approvers with their deputies, and to whom rules make it confidential. */
 async function factsOfNew(ctx: Ctx, type: ReportedType, facilityId: number, query: Query): Promise<Facts> {
   const { category = null, eventType = null } = query;
   await checkValues(ctx, wholeRule({ type, facilityId, category, eventType }));
   const facts = { facilityId, category, eventType };
   const { rows } = await sql<{ rules: ConfidentialityRule[] }>`
     select ${confidentialityRules(type, facilityId)} rules`.execute(ctx.tx);
-  const roleIds = confidentialTo(firstOf(rows).rules, facts);
+  const onlyFor = confidentialTo(firstOf(rows).rules, facts);
+  const isConfidential = onlyFor !== undefined;
   const { owner, approvers } = await readOutcome(ctx, type, facts);
   const hasApprovers = RECORD_TYPES[type].relations.some((relation) => relation === 'ehsMember');
-  const relations = relationsOf([
+  const people = [
     ...owner.employeeIds.map((employeeId) => ({ employeeId, relation: 'owner' as const })),
     ...(hasApprovers ? approvers.employeeIds : []).map((employeeId) => ({
       employeeId,
       relation: 'ehsMember' as const,
     })),
-  ]);
+  ];
+  const deputies = await readDeputies(ctx, people, { isConfidential });
+  const related = byPerson([...people, ...deputies]);
+  const { roleIds, groupIds } = onlyFor ?? { roleIds: [], groupIds: [] };
+  const groupsOf = await readPeopleOfGroups(ctx.tx, groupIds);
   return {
-    relations,
+    ...{ related, groupIds, groupsOf },
     audience: {
       ...{ type, facilityId, isArchived: false, isDeleted: false },
-      people: [...relations.keys()],
-      roleIds: roleIds ?? [],
-      isConfidential: roleIds !== undefined,
+      people: [...related.keys()],
+      ...{ roleIds, groupMembers: [...groupsOf.keys()], isConfidential },
     },
   };
 }
 
-const ORDER = ['people', 'role', 'viewAll'] as const;
+const ORDER = ['people', 'role', 'group', 'viewAll'] as const;
 
 /**
  * Returns everybody who could see a record, or one of a type, facility, category and type of event that does not exist yet, each with what
@@ -85,7 +88,7 @@ export async function readAudience(ctx: Ctx, query: Query): Promise<Audience> {
   authorizeSomewhere(ctx, 'management.confidentiality.read');
   const { record, type, facilityId, page, size } = query;
   if (record === undefined && (type === undefined || facilityId === undefined)) throw refuse('FACILITY_UNKNOWN');
-  const { audience, relations } =
+  const { audience, related, groupIds, groupsOf } =
     record === undefined
       ? await factsOfNew(ctx, type as ReportedType, facilityId as number, query)
       : await factsOfRecord(ctx, record);
@@ -94,14 +97,20 @@ export async function readAudience(ctx: Ctx, query: Query): Promise<Audience> {
   const found = everybody.flatMap((person) => {
     const by = whySees(person, audience);
     const { employeeId, roleId } = person;
-    return by ? [{ employeeId, roleId, by, relations: [...(relations.get(employeeId) ?? [])] }] : [];
+    const parts = related.get(employeeId) ?? [];
+    const forIds = [...new Set(parts.flatMap(({ forId }) => forId ?? []))];
+    const through = by === 'group' ? [...(groupsOf.get(employeeId) ?? [])] : [];
+    const relations = parts.map(({ relation }) => relation);
+    return by ? [{ employeeId, roleId, by, relations, forIds, groupIds: through }] : [];
   });
   const sorted = found.toSorted((a, b) => ORDER.indexOf(a.by) - ORDER.indexOf(b.by) || a.employeeId - b.employeeId);
   return {
     isConfidential: audience.isConfidential,
     roleIds: [...audience.roleIds],
+    groupIds: [...groupIds],
     people: sorted.slice((page - 1) * size, page * size),
     total: sorted.length,
     roles: await readRoleNames(ctx),
+    groups: await readGroupNames(ctx),
   };
 }

@@ -1,15 +1,18 @@
 import type { ConfidentialityRuleItem } from '@safety-qube/contract/schemas/confidentiality';
 import { RECORD_TYPES } from '@safety-qube/domain/record-types/record-types';
 import { authorize, type Ctx } from '../../platform/context.ts';
-import { refuse } from '../../platform/errors.ts';
-import { checkConditions, placeLine } from '../approvers/index.ts';
+import { checkConditions, checkSubjects, placeLine } from '../approvers/index.ts';
 
-export type Rule = Pick<ConfidentialityRuleItem, 'type' | 'facilityId' | 'category' | 'eventType' | 'roleIds'>;
+export type Rule = Pick<
+  ConfidentialityRuleItem,
+  'type' | 'facilityId' | 'category' | 'eventType' | 'roleIds' | 'groupIds'
+>;
 export const RULE_COLUMNS = {
   facilityId: 'facility_id',
   category: 'category',
   eventType: 'event_type',
   roleIds: 'role_ids',
+  groupIds: 'group_ids',
 } as const;
 
 /** 409 CONFIDENTIALITY_RULE_TAKEN when another rule is for the same records. */
@@ -18,6 +21,7 @@ export const CONFLICTS = { confidentiality_conditions: 'CONFIDENTIALITY_RULE_TAK
 /** A rule, or a change of one, as it is given. */
 export type GivenRule = { readonly [Name in keyof Omit<Rule, 'type'>]?: Rule[Name] | undefined };
 
+const sorted = (ids: readonly number[] | undefined): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
 /** Completes a rule: what is absent is null. */
 export const wholeRule = ({
   type,
@@ -25,24 +29,21 @@ export const wholeRule = ({
   category,
   eventType,
   roleIds,
+  groupIds,
 }: GivenRule & Pick<Rule, 'type'>): Rule => ({
   type,
   facilityId: facilityId ?? null,
   category: category ?? null,
   eventType: eventType ?? null,
-  roleIds: [...new Set(roleIds)].toSorted((a, b) => a - b),
+  roleIds: sorted(roleIds),
+  groupIds: sorted(groupIds),
 });
 
-/** Throws 422 for a place, a category, a type of event or a role that the tenant does not have. */
-export async function checkValues(ctx: Ctx, { roleIds, ...conditions }: Rule): Promise<void> {
+/** Throws 422 for a place, a category, a type of event, a role or a group that the tenant does not have. */
+export async function checkValues(ctx: Ctx, { roleIds, groupIds, ...conditions }: Rule): Promise<void> {
   await placeLine(ctx, { ...conditions, departmentId: null });
   await checkConditions(ctx, { ...conditions, riskLevel: null }, conditions.facilityId);
-  const known = await ctx.tx
-    .selectFrom('role')
-    .select('id')
-    .where('id', 'in', [0, ...roleIds])
-    .execute();
-  if (known.length < roleIds.length) throw refuse('ROLE_UNKNOWN');
+  await checkSubjects(ctx, { roleIds, groupIds });
 }
 
 /**

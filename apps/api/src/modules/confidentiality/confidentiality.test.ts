@@ -107,6 +107,41 @@ test('a record is confidential by any rule that matches, to the roles of all of 
   expect(await sees(open.id)).toEqual([200, 404, 404]);
 });
 
+test('a rule names groups: whoever they mean sees the record at once, and nobody else', async () => {
+  const [here, away, newcomer] = [
+    await personWith(t, acme(), []),
+    await personWith(t, acme(), [], [south]),
+    await personWith(t, acme(), []),
+  ];
+  for (const one of [here, away]) await become(t, acme(), one, { job_title: 'Counsellor' });
+  const { body: group } = await call<{ id: number }>('POST /api/management/groups', {
+    name: `Counsellors ${n}`,
+    kind: 'rule',
+    jobs: ['Counsellor'],
+  });
+  const rule = await add({ facilityId: north, groupIds: [group.id] });
+  expect(rule).toMatchObject({ groupIds: [group.id], roleIds: [] });
+  const hidden = await raise();
+  const sees = async () => [
+    await statusFor(here, hidden.id),
+    await statusFor(away, hidden.id),
+    await statusFor(newcomer, hidden.id),
+  ];
+  expect(await sees()).toEqual([200, 404, 404]);
+  await become(t, acme(), newcomer, { job_title: 'Counsellor' });
+  await become(t, acme(), here, { job_title: null });
+  expect(await sees()).toEqual([404, 404, 200]);
+  const list = await t.call('acme', 'GET /api/hazards?limit=100', { as: newcomer });
+  expect(list.json<{ items: { id: number }[] }>().items.map(({ id }) => id)).toContain(hidden.id);
+  const effect = await call<ConfidentialityEffect>(
+    `GET /api/confidentiality/effect?type=hazard&facilityId=${north}&groupIds=${group.id}`,
+  );
+  expect(effect.body.keeping).toBe(1);
+  const changed = await call(`PATCH /api/confidentiality/${rule.id}`, { groupIds: [] });
+  expect(changed.body).toMatchObject({ groupIds: [] });
+  expect((await call(`PATCH /api/confidentiality/${rule.id}`, { groupIds: [2_000_000_001] })).status).toBe(422);
+});
+
 test('old records become confidential by a rule when it is applied, and come back except those that somebody has changed since', async () => {
   const keeper = await personWith(t, acme(), []);
   const viewer = await personWith(t, acme(), ['hazard.viewAll']);
@@ -175,9 +210,15 @@ test('who could see a record are exactly those who get it, for open, confidentia
   ];
   const away = await personWith(t, acme(), [], [south]);
   await become(t, acme(), away, { role_id: keeper.roleId });
-  everybody.push(away);
+  const [member, deputy] = [await personWith(t, acme(), []), await personWith(t, acme(), [])];
+  const made = { name: `Works council ${n}`, kind: 'people', memberIds: [member.id] };
+  const { body: group } = await call<{ id: number }>('POST /api/management/groups', made);
+  await t.call('acme', `PUT /api/aum/um/delegate?employeeId=${worker.id}&delegatedEmployeeId=${deputy.id}`, {
+    as: worker,
+  });
+  everybody.push(away, member, deputy);
   const open = await raise();
-  await add({ category: 'electricity', roleIds: [keeper.roleId] });
+  await add({ category: 'electricity', roleIds: [keeper.roleId], groupIds: [group.id] });
   const hidden = await raise({ category: 'electricity' });
   const archived = await raise();
   await db().updateTable('record').set({ archived_at: new Date() }).where('id', '=', archived.id).execute();
@@ -191,12 +232,38 @@ test('who could see a record are exactly those who get it, for open, confidentia
     const listed = new Set(body.people.map(({ employeeId }) => employeeId));
     for (const person of everybody)
       expect([person.email, listed.has(person.id)]).toEqual([person.email, (await statusFor(person, id)) === 200]);
+    const byGroup = body.people.filter(({ by }) => by === 'group');
+    expect(byGroup.map(({ employeeId, groupIds }) => [employeeId, groupIds])).toEqual(
+      id === hidden.id ? [[member.id, [group.id]]] : [],
+    );
+    const standsIn = body.people.find(({ employeeId }) => employeeId === deputy.id);
+    expect(standsIn?.forIds).toEqual(id === open.id ? [worker.id] : undefined);
   }
+  await t.call('acme', `PUT /api/aum/um/delegate?employeeId=${worker.id}`, { as: worker });
 });
 
-test('who could see a record that does not exist yet are those who then get it, but for its raiser', async () => {
+test('who could see a record that does not exist yet are those who then get it, deputies included, but for its raiser', async () => {
   const keeper = await personWith(t, acme(), []);
-  await add({ category: 'electricity', roleIds: [keeper.roleId] });
+  const [owner, approver, member] = [
+    await personWith(t, acme(), []),
+    await personWith(t, acme(), []),
+    await personWith(t, acme(), []),
+  ];
+  const [discreet, usual] = [await personWith(t, acme(), []), await personWith(t, acme(), [])];
+  await db()
+    .updateTable('facility')
+    .set({ default_owner_id: owner.id, default_approver_id: approver.id })
+    .where('id', '=', north)
+    .execute();
+  const standIn = (who: Person, deputy: Person, more = '') =>
+    t.call('acme', `PUT /api/aum/um/delegate?employeeId=${who.id}&delegatedEmployeeId=${deputy.id}${more}`, {
+      as: who,
+    });
+  await standIn(owner, discreet, '&confidential=true');
+  await standIn(approver, usual);
+  const made = { name: `Council ${n}`, kind: 'people', memberIds: [member.id] };
+  const { body: group } = await call<{ id: number }>('POST /api/management/groups', made);
+  await add({ category: 'electricity', roleIds: [keeper.roleId], groupIds: [group.id] });
   const ids = async (query: string) =>
     (await call<Audience>(`GET /api/confidentiality/audience?page=1&size=100&${query}`)).body.people.map(
       (one) => one.employeeId,
@@ -211,6 +278,9 @@ test('who could see a record that does not exist yet are those who then get it, 
       .execute();
     const after = (await ids(`record=${id}`)).filter((one) => one !== worker.id && one !== admin.id);
     expect(before.filter((one) => one !== admin.id).toSorted()).toEqual(after.toSorted());
+    for (const person of [keeper, owner, approver, member, discreet, usual])
+      expect([person.email, before.includes(person.id)]).toEqual([person.email, (await statusFor(person, id)) === 200]);
+    expect([before.includes(discreet.id), before.includes(usual.id)]).toEqual([true, category === 'other']);
   }
   const unknown = await call(`GET /api/confidentiality/audience?record=2000000001&page=1&size=10`);
   expect(unknown.status).toBe(404);

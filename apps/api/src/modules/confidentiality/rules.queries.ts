@@ -5,6 +5,7 @@ import type { ReportedType } from '@safety-qube/domain/record-types/record-types
 import { type Actor, actorOf, authorizeSomewhere, type Ctx, can } from '../../platform/context.ts';
 import { havingValues } from '../../platform/db/list-conditions.ts';
 import { notFound } from '../../platform/errors.ts';
+import { readGroupNames } from '../groups/index.ts';
 import { readRoles } from '../people/index.ts';
 
 const selectRules = ({ tx }: Pick<Ctx, 'tx'>) => tx.selectFrom('confidentiality_rule').selectAll();
@@ -17,6 +18,7 @@ export const presentRule = (actor: Actor, row: RuleRow): ConfidentialityRuleItem
   category: row.category,
   eventType: row.event_type,
   roleIds: row.role_ids.map(Number),
+  groupIds: row.group_ids.map(Number),
   version: row.version,
   abilities: {
     edit: can(actor, 'management.confidentiality.edit', row.facility_id),
@@ -27,7 +29,7 @@ export const presentRule = (actor: Actor, row: RuleRow): ConfidentialityRuleItem
 /** Returns a rule by id; 404 for none. */
 export async function findRule(ctx: Pick<Ctx, 'tx'>, id: number): Promise<RuleRow> {
   const row = await selectRules(ctx).where('id', '=', id).executeTakeFirstOrThrow(notFound);
-  return { ...row, role_ids: row.role_ids.map(Number) };
+  return { ...row, role_ids: row.role_ids.map(Number), group_ids: row.group_ids.map(Number) };
 }
 
 /** Returns a rule that has just been written, for the response. */
@@ -50,10 +52,10 @@ export async function readRule(ctx: Ctx, id: number): Promise<ConfidentialityRul
 export const readRoleNames = async (ctx: Ctx): Promise<{ id: number; name: string }[]> =>
   [...(await readRoles(ctx)).values()].map(({ id, name }) => ({ id, name }));
 
-/** Returns a page of the rules by type, by the name of a role, a facility or a category: those of the facilities that the caller's role reaches, and of all. */
+/** Returns a page of the rules by type, by the name of a role, a group, a facility or a category: those of the facilities that the caller's role reaches, and of all. */
 export async function pageRules(ctx: Ctx, { page, size, type, search = '' }: HandlerInput<typeof pageCall>['query']) {
   const actor = authorizeSomewhere(ctx, 'management.confidentiality.read');
-  const [rows, roles] = await Promise.all([
+  const [rows, roles, groups] = await Promise.all([
     selectRules(ctx)
       .select((eb) =>
         eb
@@ -67,12 +69,16 @@ export async function pageRules(ctx: Ctx, { page, size, type, search = '' }: Han
       .orderBy('id')
       .execute(),
     readRoleNames(ctx),
+    readGroupNames(ctx),
   ]);
-  const names = new Map(roles.map(({ id, name }) => [id, name]));
-  const says = ({ facility, category, role_ids }: (typeof rows)[number]): boolean =>
-    [facility, category, ...role_ids.map((id) => names.get(Number(id)))].some((text) =>
-      text?.toLowerCase().includes(search.toLowerCase()),
-    );
+  const nameIn = (list: readonly { id: number; name: string }[], id: number) =>
+    list.find((one) => one.id === Number(id))?.name;
+  const says = ({ facility, category, role_ids, group_ids }: (typeof rows)[number]): boolean =>
+    [
+      ...[facility, category],
+      ...role_ids.map((id) => nameIn(roles, id)),
+      ...group_ids.map((id) => nameIn(groups, id)),
+    ].some((text) => text?.toLowerCase().includes(search.toLowerCase()));
   const rules = rows
     .filter((row) => isRead(actor, row) && (search === '' || says(row)))
     .map((row) => presentRule(actor, row));
@@ -80,6 +86,7 @@ export async function pageRules(ctx: Ctx, { page, size, type, search = '' }: Han
     items: rules.slice((page - 1) * size, page * size),
     total: rules.length,
     roles,
+    groups,
     abilities: { create: actor.privileges.has('management.confidentiality.create') },
   };
 }

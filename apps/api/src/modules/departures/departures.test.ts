@@ -1,5 +1,6 @@
 import type { OpenWork } from '@safety-qube/contract/schemas/departures';
 import { beforeAll, expect, test } from 'vitest';
+import { makeJobs } from '../../make-jobs.ts';
 import { logOf } from '../../testing/audit-log.ts';
 import { addRecord } from '../../testing/isolation/things.ts';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
@@ -95,6 +96,7 @@ test('a departure is shown before, hands all open work over, signs out, and keep
       { kind: 'approver', facilityId, count: 1 },
       { kind: 'approver', facilityId: null, count: 1 },
     ]),
+    onlyMemberOf: [],
     confidential: { count: 0, seen: 0, named: 0 },
     handedOver: null,
     isAnonymous: false,
@@ -227,6 +229,122 @@ test('several successors: each gets the lines that are chosen for them', async (
   expect(left.status).toBe(200);
   expect((await recordOf(here)).owner).toBe(one.id);
   expect((await recordOf(there)).people).toEqual([['resolutionTeam', other.id]]);
+});
+
+test('those who report to somebody, and groups by hand, go to the successor, without a circle, and come back', async () => {
+  const [top, leaver, successor, above, below] = [
+    await employee(),
+    await employee(),
+    await employee(),
+    await employee(),
+    await employee(),
+  ];
+  const managers = async () => {
+    const ids = [leaver, successor, above, below].map(({ id }) => id);
+    const rows = await db()
+      .selectFrom('employee')
+      .select(['id', 'manager_id'])
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ manager_id }) => manager_id);
+  };
+  for (const [who, manager] of [
+    [leaver, top],
+    [above, leaver],
+    [successor, above],
+    [below, leaver],
+  ] as const)
+    await db().updateTable('employee').set({ manager_id: manager.id }).where('id', '=', who.id).execute();
+  const group = async (name: string, ...members: Person[]) => {
+    const { id } = await db()
+      .insertInto('user_group')
+      .values({ name: `${name} ${leaver.id}`, kind: 'people' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db()
+      .insertInto('user_group_member')
+      .values(members.map((one) => ({ group_id: id, employee_id: one.id })))
+      .execute();
+    return id;
+  };
+  const membersOf = async (id: number) =>
+    (await call(`GET /api/management/groups/${id}`)).body as { memberIds: number[]; version: number };
+  const [alone, both] = [await group('Alone', leaver), await group('Both', leaver, successor)];
+  const shown = await work(leaver.id);
+  expect(shown.lines).toEqual(
+    expect.arrayContaining([
+      { kind: 'report', facilityId: null, count: 2 },
+      { kind: 'group', facilityId: null, count: 2 },
+    ]),
+  );
+  expect(shown.onlyMemberOf).toEqual([{ id: alone, name: `Alone ${leaver.id}`, kind: 'people' }]);
+  const left = await leave(leaver, successor);
+  expect(left.status).toBe(200);
+  // Whom the successor reports to reports to the manager of the person who left.
+  expect(await managers()).toEqual([top.id, above.id, top.id, successor.id]);
+  expect(await membersOf(alone)).toMatchObject({ memberIds: [successor.id], version: 2 });
+  expect((await membersOf(both)).memberIds).toEqual([successor.id]);
+  expect((await call(`POST /api/management/audit/${left.entry}/undo`)).body).toEqual({ kept: [] });
+  expect(await managers()).toEqual([top.id, above.id, leaver.id, leaver.id]);
+  expect((await membersOf(alone)).memberIds).toEqual([leaver.id]);
+  expect((await membersOf(both)).memberIds).toEqual([leaver.id, successor.id].toSorted((a, b) => a - b));
+});
+
+test('membership of a group needs no successor, and is not handed over by whoever could not give what the group may do', async () => {
+  const [leaver, successor, member] = [await employee(), await employee(), await employee()];
+  const { id } = await db()
+    .insertInto('user_group')
+    .values({ name: `Approvers ${leaver.id}`, kind: 'people' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db()
+    .insertInto('user_group_member')
+    .values([leaver, member].map((one) => ({ group_id: id, employee_id: one.id })))
+    .execute();
+  expect((await leave(leaver)).status).toBe(200);
+  await db().insertInto('approver').values({ type: 'issue', group_id: id }).execute();
+  const rights = ['management.user.read', 'management.user.delete', 'management.userGroup.edit'] as const;
+  const clerk = await personWith(t, t.tenants.acme, [...rights, ...(await privilegesOfEmployee())]);
+  expect((await leave(member, successor, '', clerk)).status).toBe(200);
+  const members = await db().selectFrom('user_group_member').select('employee_id').where('group_id', '=', id).execute();
+  expect(members.map(({ employee_id }) => employee_id).toSorted()).toEqual([leaver.id, member.id].toSorted());
+});
+
+test('successors are notified of how much they took over, by mail as well, without titles', async () => {
+  const [leaver, successor, named] = [await employee(), await employee(), await employee()];
+  const [open, secret] = [await owned(leaver), await owned(leaver)];
+  await hide(secret);
+  await call(`PUT /api/aum/um/successor?delegatedEmployeeId=${named.id}`, leaver);
+  await db().insertInto('approver').values({ type: 'issue', employee_id: leaver.id }).execute();
+  const { body } = await leave(leaver, successor);
+  const { rows } = await t.owner.pool.query<{ payload: { about?: { kind: string } } }>(
+    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
+     where k.identifier = 'tell-person'`,
+  );
+  const job = makeJobs(t.platform).find(({ id }) => id === 'tell-person');
+  const context = { tenantId: t.tenants.acme.id, tx: db(), log: { info() {} } as never, attempt: { number: 1, of: 1 } };
+  for (const { payload } of rows) if (payload.about?.kind === 'handOver') await job?.run(payload, context);
+  const noticeOf = async (who: Person) => (await call('GET /api/aum/notification?limit=10', who)).body.items;
+  expect(await noticeOf(successor)).toEqual([
+    expect.objectContaining({
+      ...{ event: 'workHandedOver', about: { kind: 'handOver', id: body.handOverId, within: null }, recordId: null },
+      ...{
+        text: expect.stringContaining('handed work over to you'),
+        excerpt: 'Hazards: 1 and Approver assignments: 1',
+      },
+    }),
+  ]);
+  expect(await noticeOf(named)).toEqual([expect.objectContaining({ excerpt: 'Hazards: 1' })]);
+  const mails = await db()
+    .selectFrom('mail')
+    .select(['to_address', 'text'])
+    .where('template', '=', 'handed-over')
+    .execute();
+  const texts = new Map(mails.map(({ to_address, text }) => [to_address, text]));
+  expect(texts.get(successor.email)).toMatch(/Hazards: 1[\s\S]*Approver assignments: 1/);
+  const titles = await db().selectFrom('record').select('title').where('id', 'in', [open, secret]).execute();
+  for (const { title } of titles) expect(texts.get(named.email)).not.toContain(title);
 });
 
 test('confidential work goes only to somebody whom a person has named who may see it; the administrator reads how much', async () => {

@@ -1,10 +1,10 @@
 import type { Succession, WorkKind } from '@safety-qube/domain/succession';
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../platform/context.ts';
+import { type Actor, actorOf, type Ctx } from '../../platform/context.ts';
 import { HANDED_COLUMNS, type HandedColumn, ledgerName } from './handed-columns.ts';
 import { isHanded } from './open-work.queries.ts';
 
-type Tx = Pick<Ctx, 'tx'>;
+type Acting = Pick<Ctx, 'tx' | 'actor'>;
 
 /** Who gets the work of a person. */
 export interface Successors {
@@ -28,58 +28,71 @@ const sameRow = ({ table, column, shared = [] }: HandedColumn, person: RawBuilde
     : sql`false`;
 const nextVersion = ({ isVersioned }: HandedColumn) => (isVersioned ? sql`, version = t.version + 1` : sql``);
 
+/** Increases the versions of the rows in which those of the ledger are parts. */
+async function nextVersions({ tx }: Acting, handed: HandedColumn, handOverId: number): Promise<void> {
+  if (!handed.versioned) return;
+  await sql`update ${sql.table(handed.versioned)} t set version = t.version + 1 where t.id in (select h.row_id from hand_over_row h
+    where h.hand_over_id = ${handOverId} and h.table_name = ${ledgerName(handed)})`.execute(tx);
+}
+
 /** Hands everything over that a person is responsible for besides records, and notes in the ledger what was whose. */
 export async function handOverSettings(
-  { tx }: Tx,
+  ctx: Acting,
   { handOverId, from, successors }: { handOverId: number; from: number; successors: Successors },
 ): Promise<void> {
   const others = sql`jsonb_to_recordset(${JSON.stringify(successors.others)}::jsonb) as s(kind text, "facilityId" bigint, "employeeId" bigint)`;
   for (const handed of HANDED_COLUMNS) {
-    const { table, column, id, kind, facility } = handed;
+    const { table, column, id, kind, facility, instead } = handed;
     const [key, person] = [sql.ref(`t.${id}`), sql.ref(`t.${column}`)];
     const same = sameRow(handed, sql`m."to"`);
     await sql`
-      with m as materialized (select ${key} id, coalesce((select s."employeeId" from ${others}
-          where s.kind = ${kind} and s."facilityId" is not distinct from ${facility} limit 1), ${successors.employeeId ?? null}::bigint) "to"
-        from ${sql.table(table)} t where ${isHanded(handed, from)}),
+      with m as materialized (select ${key} id, ${instead ? instead(sql`c."to"`, from) : sql`c."to"`} "to"
+        from ${sql.table(table)} t cross join lateral (select coalesce((select s."employeeId" from ${others}
+          where s.kind = ${kind} and s."facilityId" is not distinct from ${facility} limit 1), ${successors.employeeId ?? null}::bigint) "to") c
+        where ${isHanded(handed, actorOf(ctx), from)} and c."to" is not null),
       d as (delete from ${sql.table(table)} t using m where ${key} = m.id and ${person} = ${from} and ${same} returning ${key} id, to_jsonb(t) was),
       w as (update ${sql.table(table)} t set ${sql.ref(column)} = m."to" ${nextVersion(handed)} from m
         where ${key} = m.id and ${person} = ${from} and not ${same} returning ${key} id, m."to")
       insert into hand_over_row (hand_over_id, table_name, row_id, before, after)
       select ${handOverId}::bigint, ${ledgerName(handed)}::text, d.id, d.was, null::jsonb from d
       union all select ${handOverId}::bigint, ${ledgerName(handed)}::text, w.id, '{}'::jsonb, jsonb_build_object('employeeId', w."to") from w`.execute(
-      tx,
+      ctx.tx,
     );
+    await nextVersions(ctx, handed, handOverId);
   }
 }
 
 /** The rows `h` of the ledger of a hand-over, with the row `t` of a column that each is about. */
 const ledgerOf = (handed: HandedColumn, handOverId: number) => sql`
-  (select h.*, o.handed_at from hand_over_row h join hand_over o on o.tenant_id = h.tenant_id and o.id = h.hand_over_id
+  (select h.*, o.handed_at, o.employee_id from hand_over_row h join hand_over o on o.tenant_id = h.tenant_id and o.id = h.hand_over_id
     where h.hand_over_id = ${handOverId} and h.table_name = ${ledgerName(handed)} and h.after is not null) h`;
-/** Condition for a row `t` that is still as the hand-over `h` has left it. */
-const isLeft = ({ id, column, touched }: HandedColumn) => sql`${sql.ref(`t.${id}`)} = h.row_id
-  and ${sql.ref(`t.${column}`)} = (h.after->>'employeeId')::bigint ${touched ? sql`and not ${touched}` : sql``}`;
+/** Condition for a row `t` that is still as the hand-over `h` has left it, and that the actor may take back. */
+const isLeft = ({ id, column, touched, allowed }: HandedColumn, actor: Actor) => sql`${sql.ref(`t.${id}`)} = h.row_id
+  and ${sql.ref(`t.${column}`)} is not distinct from (h.after->>'employeeId')::bigint ${touched ? sql`and not ${touched}` : sql``}
+  ${allowed ? sql`and ${allowed(actor)}` : sql``}`;
 
 /** SQL that selects what stays with the successors: kind, id and name. */
-export const keptSettings = (handOverId: number, to: number): RawBuilder<unknown>[] =>
+export const keptSettings = (actor: Actor, handOverId: number, to: number): RawBuilder<unknown>[] =>
   HANDED_COLUMNS.map(
     (handed) => sql`select ${sql.lit(handed.kind)} kind, h.row_id id, ${
-      handed.table === 'facility' ? sql`(select f.name from facility f where f.id = h.row_id)` : sql`null`
+      handed.name?.(sql`h.row_id`) ?? sql`null`
     }::text "name" from ${ledgerOf(handed, handOverId)}
-      where not exists (select from ${sql.table(handed.table)} t where ${isLeft(handed)} and not ${sameRow(handed, sql`${to}`)})`,
+      where not exists (select from ${sql.table(handed.table)} t where ${isLeft(handed, actor)} and not ${sameRow(handed, sql`${to}`)})`,
   );
 
 /** Gives back what is still as a hand-over has left it, and what was left out because the successor had the same. */
-export async function takeSettingsBack({ tx }: Tx, handOverId: number, to: number): Promise<void> {
+export async function takeSettingsBack(ctx: Acting, handOverId: number, to: number): Promise<void> {
   for (const handed of HANDED_COLUMNS) {
     const { table, column } = handed;
     await sql`update ${sql.table(table)} t set ${sql.ref(column)} = ${to} ${nextVersion(handed)}
-      from ${ledgerOf(handed, handOverId)} where ${isLeft(handed)} and not ${sameRow(handed, sql`${to}`)}`.execute(tx);
+      from ${ledgerOf(handed, handOverId)} where ${isLeft(handed, actorOf(ctx))} and not ${sameRow(handed, sql`${to}`)}`.execute(
+      ctx.tx,
+    );
+    await nextVersions(ctx, handed, handOverId);
     if (handed.shared)
       await sql`insert into ${sql.table(table)} overriding system value
         select (jsonb_populate_record(null::${sql.table(table)}, h.before)).* from hand_over_row h
         where h.hand_over_id = ${handOverId} and h.table_name = ${ledgerName(handed)} and h.after is null
-        on conflict do nothing`.execute(tx);
+        on conflict do nothing`.execute(ctx.tx);
   }
 }

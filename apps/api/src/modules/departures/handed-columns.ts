@@ -1,6 +1,8 @@
 import type { WorkKind } from '@safety-qube/contract/schemas/departures';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../platform/context.ts';
+import { mayChangeGroup } from '../groups/index.ts';
 
 /**
  * Everything that refers to people: what goes to their successors when they leave, and what stays. A test reads the foreign keys of
@@ -26,10 +28,25 @@ export interface HandedColumn {
   /** Which rows `t` somebody has worked on since they were handed over, in the row `h` of the hand-over. */
   readonly touched?: RawBuilder<unknown>;
   readonly isVersioned?: boolean;
+  /** The table whose rows are versioned instead, by the same id. */
+  readonly versioned?: 'user_group';
+  /** Which rows `t` an actor may hand over and take back; all if absent. */
+  readonly allowed?: (actor: Actor) => RawBuilder<unknown>;
+  /** Who gets a row `t` instead of a successor, of a person who leaves. */
+  readonly instead?: (successor: RawBuilder<unknown>, leaver: number) => RawBuilder<unknown>;
+  /** The name of a row by its id; absent for one that has none. */
+  readonly name?: (id: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
+
+/** SQL condition that one person reports to another, directly or through others. */
+const reportsTo = (person: RawBuilder<unknown>, manager: RawBuilder<unknown>) => sql`exists (
+  with recursive above as (select e.manager_id from employee e where e.id = ${person}
+    union select e.manager_id from employee e join above a on e.id = a.manager_id)
+  select from above where manager_id = ${manager})`;
 
 const facilityDefault = (column: string): HandedColumn => ({
   ...{ kind: 'facilityDefault', table: 'facility', column, id: 'id', facility: sql`t.id`, isVersioned: true },
+  name: (id) => sql`(select f.name from facility f where f.id = ${id})`,
 });
 /** A line for a department is at the department's facility. */
 const approverFacility = sql`coalesce(t.facility_id, (select u.facility_id from org_unit u
@@ -61,6 +78,32 @@ export const HANDED_COLUMNS: readonly HandedColumn[] = [
       and x.submitted_at is null and x.schedule_id is not null)`,
     touched: sql`exists (select from execution_answer a where a.tenant_id = t.tenant_id and a.execution_id = t.execution_id
       and a.saved_at > h.handed_at)`,
+  },
+  {
+    ...{ kind: 'report', table: 'employee', column: 'manager_id', id: 'id', facility: sql`t.facility_id` },
+    where: sql`t.status <> 'inactive'`,
+    // The successor, and whoever the successor reports to, would otherwise report to themselves: they report to the person's own manager.
+    instead: (successor, leaver) => sql`case when t.id = ${successor} or ${reportsTo(successor, sql`t.id`)} then
+      (select m.id from employee l join employee m on m.tenant_id = l.tenant_id and m.id = l.manager_id and m.status <> 'inactive'
+        where l.id = ${leaver}) else ${successor} end`,
+    // Nor does an undo close a circle.
+    touched: reportsTo(sql`h.employee_id`, sql`t.id`),
+    name: (id) => sql`(select concat_ws(' ', e.firstname, e.lastname) from employee e where e.id = ${id})`,
+    isVersioned: true,
+  },
+  {
+    ...{
+      kind: 'group',
+      table: 'user_group_member',
+      column: 'employee_id',
+      id: 'group_id',
+      facility: sql`null::bigint`,
+    },
+    shared: ['group_id'],
+    where: sql`exists (select from user_group g where g.tenant_id = t.tenant_id and g.id = t.group_id and g.is_active and g.kind = 'people')`,
+    allowed: (actor) => mayChangeGroup(actor, sql`t.group_id`),
+    name: (id) => sql`(select g.name from user_group g where g.id = ${id})`,
+    versioned: 'user_group',
   },
 ];
 
@@ -107,7 +150,6 @@ export const COLUMNS_OF_ACCOUNTS: readonly string[] = [
   'confidential_successor.employee_id',
   'confidential_successor.successor_id',
   'credential.employee_id',
-  'employee.manager_id',
   'employee_picture.employee_id',
   'employee_scope.employee_id',
   'former_picture.employee_id',
@@ -123,5 +165,4 @@ export const COLUMNS_OF_ACCOUNTS: readonly string[] = [
   'session.employee_id',
   'stand_in.deputy_id',
   'stand_in.employee_id',
-  'user_group_member.employee_id',
 ];

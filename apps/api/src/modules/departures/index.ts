@@ -1,2 +1,3 @@
 export { departuresModule } from './departures.routes.ts';
 export { departureUndos } from './undo.ts';
+export { workTexts } from './work-texts.ts';

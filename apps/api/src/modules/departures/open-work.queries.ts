@@ -1,6 +1,6 @@
 import type { OpenWork, WorkKind, WorkLine } from '@safety-qube/contract/schemas/departures';
 import { type RawBuilder, sql } from 'kysely';
-import { actorOf, type Ctx } from '../../platform/context.ts';
+import { type Actor, actorOf, type Ctx } from '../../platform/context.ts';
 import { authorizeRemoval, getPerson, personFacts, readRoles } from '../people/index.ts';
 import { seesRecord } from '../records/index.ts';
 import { HANDED_COLUMNS, HANDED_RELATIONS, type HandedColumn } from './handed-columns.ts';
@@ -31,24 +31,29 @@ export async function openRecordsOf(ctx: Pick<Ctx, 'tx' | 'actor'>, employeeId: 
   return rows;
 }
 
-/** Condition for the rows `t` of a column that are the work of a person. */
-export const isHanded = ({ column, where }: HandedColumn, employeeId: number): RawBuilder<unknown> =>
-  sql`${sql.ref(`t.${column}`)} = ${employeeId} ${where ? sql`and ${where}` : sql``}`;
+/** Condition for the rows `t` of a column that are the work of a person, as far as the actor may hand it over. */
+export const isHanded = (
+  { column, where, allowed }: HandedColumn,
+  actor: Actor,
+  employeeId: number,
+): RawBuilder<unknown> =>
+  sql`${sql.ref(`t.${column}`)} = ${employeeId} ${where ? sql`and ${where}` : sql``}
+    ${allowed ? sql`and ${allowed(actor)}` : sql``}`;
 
 /** Returns how much a person is responsible for besides records, by kind and facility. */
-async function otherLines({ tx }: Pick<Ctx, 'tx'>, employeeId: number): Promise<WorkLine[]> {
+async function otherLines(ctx: Pick<Ctx, 'tx' | 'actor'>, employeeId: number): Promise<WorkLine[]> {
   const parts = HANDED_COLUMNS.map(
     (handed) => sql`select ${sql.lit(handed.kind)} kind, ${handed.facility} facility_id
-      from ${sql.table(handed.table)} t where ${isHanded(handed, employeeId)}`,
+      from ${sql.table(handed.table)} t where ${isHanded(handed, actorOf(ctx), employeeId)}`,
   );
   const { rows } = await sql<WorkLine>`select kind, facility_id "facilityId", count(*)::int count
-    from (${sql.join(parts, sql` union all `)}) w group by 1, 2 order by 1, 2`.execute(tx);
+    from (${sql.join(parts, sql` union all `)}) w group by 1, 2 order by 1, 2`.execute(ctx.tx);
   return rows;
 }
 
 /** Returns the open work of a person, apart from confidential records, by kind and facility. */
 export async function workLines(
-  ctx: Pick<Ctx, 'tx'>,
+  ctx: Pick<Ctx, 'tx' | 'actor'>,
   employeeId: number,
   records: readonly OpenRecord[],
 ): Promise<WorkLine[]> {
@@ -76,6 +81,15 @@ export const namedSuccessor = async ({ tx }: Pick<Ctx, 'tx'>, employeeId: number
       .executeTakeFirst()
   )?.successor_id;
 
+/** Returns the groups that mean a person and nobody else. */
+async function readOnlyMember({ tx }: Pick<Ctx, 'tx'>, employeeId: number): Promise<OpenWork['onlyMemberOf']> {
+  const { rows } = await sql<OpenWork['onlyMemberOf'][number]>`
+    select g.id, g.name, g.kind from user_group g where g.id = any(app.groups_of(${employeeId}))
+      and not exists (select from app.group_people(array[g.id]) m where m.employee_id <> ${employeeId})
+    order by (g.name) collate app.reading, g.id`.execute(tx);
+  return rows;
+}
+
 /** Returns what a person would hand over if they left. 404; 403. */
 export async function readOpenWork(ctx: Ctx, employeeId: number): Promise<OpenWork> {
   const person = await getPerson(ctx, employeeId);
@@ -91,6 +105,7 @@ export async function readOpenWork(ctx: Ctx, employeeId: number): Promise<OpenWo
     .executeTakeFirst();
   return {
     lines: await workLines(ctx, employeeId, records),
+    onlyMemberOf: await readOnlyMember(ctx, employeeId),
     confidential: {
       count: confidential.length,
       seen: confidential.filter(({ isSeen }) => isSeen).length,

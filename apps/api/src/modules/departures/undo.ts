@@ -8,7 +8,7 @@ import { removeEmployee } from './commands/remove-employee.ts';
 import { undoHandOver } from './commands/undo-hand-over.ts';
 
 /** How a departure is undone. */
-export function departureUndos(platform: Pick<Platform, 'sessions' | 'invite'>): Undos {
+export function departureUndos(platform: Pick<Platform, 'sessions' | 'invite' | 'mail'>): Undos {
   return {
     'employee.left': async (ctx, entry) => {
       needFreshSignIn(ctx);

@@ -6,7 +6,7 @@ import { actorOf, authorize, type Ctx, can } from '../../platform/context.ts';
 import { having } from '../../platform/db/like.ts';
 import { listEmployeeBriefs } from '../people/index.ts';
 import { countPeople, type GroupRow, getGroupInUse, readGroups } from './groups.repository.ts';
-import { byIds, draftMeaning, type Meaning, meantPeople } from './meaning.ts';
+import { type Meaning, meantByDraft, meantPeople } from './meaning.ts';
 
 /** People of an effect that are named. */
 const MOST_NAMED = 50;
@@ -66,12 +66,17 @@ export async function readGroup(ctx: Ctx, id: number): Promise<UserGroup> {
   return presentGroup(ctx, await getGroupInUse(ctx, id));
 }
 
-/** Lists the names of the groups in use, for anyone signed in. */
-export async function listGroupNames(ctx: Ctx): Promise<{ id: number; name: string }[]> {
-  actorOf(ctx);
+/** Returns the groups in use by name. */
+export async function readGroupNames({ tx }: Pick<Ctx, 'tx'>): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from user_group where is_active order by (name) collate app.reading, id`.execute(ctx.tx);
+    select id, name from user_group where is_active order by (name) collate app.reading, id`.execute(tx);
   return rows;
+}
+
+/** Lists the names of the groups in use, for anyone signed in. */
+export function listGroupNames(ctx: Ctx): Promise<{ id: number; name: string }[]> {
+  actorOf(ctx);
+  return readGroupNames(ctx);
 }
 
 /** Counts the templates that are in use and whose published version notifies a group. */
@@ -84,14 +89,27 @@ async function countForms({ tx }: Ctx, id: number | undefined): Promise<number> 
   return firstOf(rows).forms;
 }
 
+/** Counts the approver lines, the rules of confidentiality and the confidential records that name a group. */
+async function countRights(
+  { tx }: Ctx,
+  id: number | undefined,
+): Promise<Pick<GroupEffect, 'lines' | 'rules' | 'records'>> {
+  const { rows } = await sql<Pick<GroupEffect, 'lines' | 'rules' | 'records'>>`
+    select (select count(*)::int from approver a where a.group_id = ${id ?? null}::bigint) lines,
+      (select count(*)::int from confidentiality_rule c where ${id ?? null}::bigint = any(c.group_ids)) rules,
+      (select count(*)::int from record_group o join record r on r.tenant_id = o.tenant_id and r.id = o.record_id
+        where o.group_id = ${id ?? null}::bigint and r.is_confidential and r.deleted_at is null) records`.execute(tx);
+  return firstOf(rows);
+}
+
 /** Counts whom a group would mean, and who comes and who goes compared with now. 404 for a group that is not there. */
 export async function readGroupEffect(ctx: Ctx, { id, ...draft }: z.output<typeof GroupDraft>): Promise<GroupEffect> {
   authorize(ctx, 'management.userGroup.read');
   if (id !== undefined) await getGroupInUse(ctx, id);
   const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
   const { rows } = await sql<{ people: number; gained: number; lost: number; first: number[] }>`
-    with now as (select employee_id from (${meantPeople(byIds(id === undefined ? [] : [id]))}) m),
-    then_ as (select employee_id from (${meantPeople(draftMeaning({ ...NOBODY, ...given }))}) m)
+    with now as (select employee_id from (${meantPeople(id === undefined ? [] : [id])}) m),
+    then_ as (select employee_id from (${meantByDraft({ ...NOBODY, ...given })}) m)
     select (select count(*)::int from then_) people,
       (select count(*)::int from then_ where employee_id not in (select employee_id from now)) gained,
       (select count(*)::int from now where employee_id not in (select employee_id from then_)) lost,
@@ -102,5 +120,6 @@ export async function readGroupEffect(ctx: Ctx, { id, ...draft }: z.output<typeo
     ...counts,
     first: first.length ? await listEmployeeBriefs(ctx, { ids: first }) : [],
     forms: await countForms(ctx, id),
+    ...(await countRights(ctx, id)),
   };
 }

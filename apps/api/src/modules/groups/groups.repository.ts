@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { allGroups, type Meaning, meantPeople } from './meaning.ts';
+import { type Meaning, meantPeople } from './meaning.ts';
 
 /** A group with all parts of its rule, as in the contract. */
 export interface GroupRow extends Meaning {
@@ -53,7 +53,7 @@ export async function countPeople(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ group_id: number; people: number }>`
-    select m.group_id, count(*)::int people from (${meantPeople(sql`select * from (${allGroups}) a where a.id = any(${ids}::bigint[])`)}) m
+    select m.group_id, count(*)::int people from (${meantPeople(ids)}) m
     group by m.group_id`.execute(tx);
   return new Map(rows.map(({ group_id, people }) => [group_id, people]));
 }

@@ -119,7 +119,7 @@ test('before a change its effect is counted: who comes, who goes, and the first 
   const effect: GroupEffect = body;
   expect([status, { ...effect, first: effect.first.map(({ id }) => id) }]).toEqual([
     200,
-    { people: 2, gained: 1, lost: 1, forms: 0, first: [comes, stays] },
+    { people: 2, gained: 1, lost: 1, forms: 0, lines: 0, rules: 0, records: 0, first: [comes, stays] },
   ]);
   expect((await call(`GET /api/management/groups/${group.id}`)).body.people).toBe(2);
 });

@@ -1,7 +1,7 @@
 import type { ImportField, ImportMapping } from '@safety-qube/contract/schemas/imports';
 import { raiseShape } from '@safety-qube/contract/schemas/records';
 import { plainLine } from '@safety-qube/domain/plain-line';
-import { confidentialTo } from '@safety-qube/domain/records/confidentiality-rules';
+import { type ConfidentialTo, confidentialTo } from '@safety-qube/domain/records/confidentiality-rules';
 import type { FileMoment } from '@safety-qube/domain/records/import-values';
 import { TITLE_LENGTH, titleOf } from '@safety-qube/domain/records/record-title';
 import type { Relation } from '@safety-qube/domain/records/relations';
@@ -36,7 +36,7 @@ export interface PreparedRecord {
   readonly locationId: number | null;
   readonly subareaId: number | null;
   readonly people: readonly (readonly [number, Relation])[];
-  readonly confidentialTo: readonly number[] | null;
+  readonly confidentialTo: ConfidentialTo | null;
   readonly raisedAt: FileMoment | null;
   readonly closedAt: FileMoment | null;
   readonly isClosed: boolean;

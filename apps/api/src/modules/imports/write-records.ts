@@ -105,7 +105,7 @@ export async function writeRecords(
       },
       own: one.own,
       people: one.people,
-      roleIds: one.confidentialTo ?? [],
+      confidentialTo: one.confidentialTo ?? undefined,
       fields: one.fields,
     };
   });

@@ -10,10 +10,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Actor, actorOf, type Ctx, can } from '../../platform/context.ts';
 import { withinReach } from '../../platform/db/list-conditions.ts';
 import { text } from '../../platform/i18n.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { readProgress } from '../../platform/seals/read-progress.ts';
-import { seededText } from '../custom-fields/index.ts';
-import { readUncoveredCategories } from '../records/index.ts';
+import { readHoles } from '../approvers/index.ts';
+import { readHiddenFields } from './hidden-fields.queries.ts';
 
 /** Names that are given of what a finding is about. */
 const MOST_EXAMPLES = 3;
@@ -61,6 +60,14 @@ function questions(actor: Actor): readonly (readonly [kind: Kind, privilege: Pri
   return [
     ['defaultWhoLeft', 'management.facility.edit', facilities(sql`exists ${left}`)],
     [
+      'emptyGroup',
+      'management.userGroup.edit',
+      listed(
+        sql`from user_group g where g.is_active and not exists (select from meant m where m.group_id = g.id)`,
+        sql`g.name`,
+      ),
+    ],
+    [
       'mailFailed',
       'management.role.edit',
       listed(
@@ -101,31 +108,30 @@ async function readCounts({ tx }: Pick<Ctx, 'tx'>, actor: Actor): Promise<Counts
   );
   if (!asked.length) return {};
   const columns = asked.map(([kind, , count]) => sql`${count} as ${sql.ref(kind)}`);
-  const { rows } = await sql<Counts>`select ${sql.join(columns)}`.execute(tx);
+  const { rows } = await sql<Counts>`
+    with meant as materialized (select distinct group_id from app.group_people(array(select id from user_group where is_active)))
+    select ${sql.join(columns)}`.execute(tx);
   return rows[0] ?? {};
 }
 
-/** The categories at sites that reach no approver, for those who can choose one. */
-async function countUncovered(ctx: Ctx, actor: Actor, { recordDefinitions }: Platform): Promise<Counted | undefined> {
+/** The categories at sites for which nobody is named, for those who can name somebody. */
+async function countHoles(ctx: Ctx, actor: Actor): Promise<Counted | undefined> {
   if (!actor.privileges.has('management.approver.edit')) return undefined;
-  const found = await readUncoveredCategories(ctx, actor, Object.values(recordDefinitions));
+  const found = await readHoles(ctx, actor);
   const examples = found
     .slice(0, MOST_EXAMPLES)
-    .map(({ type, facility, value, label }) =>
-      [
-        facility,
-        text(ctx.language, `recordType.${type}`),
-        seededText(ctx.language, `seeded.${type}.category.${value}`, label),
-      ].join(' · '),
-    );
-  const [first] = found;
-  const isOne = found.every(({ facilityId }) => facilityId === first?.facilityId);
-  return {
-    count: found.length,
-    examples,
-    facilityId: (isOne && first?.facilityId) || null,
-    recordType: first?.type ?? null,
-  };
+    .map(({ type, facility, category }) => [facility, text(ctx.language, `recordType.${type}`), category].join(' · '));
+  return { count: found.length, examples, facilityId: null, recordType: found[0]?.type ?? null };
+}
+
+/** The fields that are required and that no form shows, for those who can change them. */
+async function countHiddenFields(ctx: Ctx, actor: Actor): Promise<Counted | undefined> {
+  if (!can(actor, 'management.customField.edit')) return undefined;
+  const found = await readHiddenFields(ctx);
+  const examples = found
+    .slice(0, MOST_EXAMPLES)
+    .map(({ type, label }) => [text(ctx.language, `recordType.${type}`), label].join(' · '));
+  return { count: found.length, examples, facilityId: null, recordType: found[0]?.type ?? null };
 }
 
 /** Since when entries of the log wait to be sealed, for those who may read it. */
@@ -137,10 +143,11 @@ async function countUnsealed({ tx }: Ctx, actor: Actor): Promise<Counted | undef
 }
 
 /** Returns what to do next in the administration and what is broken in it, as far as the caller may change it. */
-export async function readOverview(ctx: Ctx, platform: Platform): Promise<ManagementOverview> {
+export async function readOverview(ctx: Ctx): Promise<ManagementOverview> {
   const actor = actorOf(ctx);
   const counts: Counts = {
-    categoryWithoutApprover: await countUncovered(ctx, actor, platform),
+    categoryWithoutApprover: await countHoles(ctx, actor),
+    fieldNotShown: await countHiddenFields(ctx, actor),
     logUnsealed: await countUnsealed(ctx, actor),
     ...(await readCounts(ctx, actor)),
   };

@@ -1,4 +1,6 @@
+import type { ApproverGrid } from '@safety-qube/contract/schemas/approvers';
 import type { ManagementOverview } from '@safety-qube/contract/schemas/management';
+import { REPORTED_TYPES } from '@safety-qube/domain/record-types/record-types';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { sealLines } from '../../platform/seals/seal-lines.ts';
@@ -63,7 +65,7 @@ test('a facility whose default owner or approver has left is named, with its id 
   expect(await findingOf(administrator, 'defaultWhoLeft')).toMatchObject({ count: 2, facilityId: null });
 });
 
-test('a category at a site that reaches no approver is named until somebody can approve it', async () => {
+test('the categories at sites for which nobody is named are the holes of the grids, until somebody is', async () => {
   const { id: globex } = t.tenants.globex;
   const other = t.database.forTenant(globex);
   const administrator = await t.person(t.tenants.globex, 'administrator');
@@ -72,14 +74,25 @@ test('a category at a site that reaches no approver is named until somebody can 
       (
         await t.call('globex', 'GET /api/management/overview', { as: administrator, language })
       ).json() as ManagementOverview
-    ).broken[0];
+    ).broken.find(({ kind }) => kind === 'categoryWithoutApprover');
+  const holes = async () => {
+    let count = 0;
+    for (const type of REPORTED_TYPES) {
+      const request = `GET /api/approvers/grid?type=${type}&page=1&size=10`;
+      count += (await t.call('globex', request, { as: administrator })).json<ApproverGrid>().holes;
+    }
+    return count;
+  };
+  const compare = async () => {
+    const found = await call();
+    expect(found?.count ?? 0).toBe(await holes());
+    return found;
+  };
+  expect(await compare()).toBeUndefined(); // no site
   const id = await addFacility(t, t.tenants.globex, 'Leeds');
-  expect(await call()).toBeUndefined(); // the administrator may approve
-  await sql`delete from role_privilege where privilege in ('hazard.approveClose', 'incident.approveClose', 'issue.editReport')`.execute(
-    other,
-  );
-  const all = await call();
-  expect(all).toMatchObject({ kind: 'categoryWithoutApprover', facilityId: id, recordType: 'hazard' });
+  // Everybody with the right to approve is asked, as the administrator here, but nobody is responsible.
+  const all = await compare();
+  expect(all).toMatchObject({ kind: 'categoryWithoutApprover', recordType: 'hazard' });
   expect(all?.examples).toHaveLength(3);
   expect(all?.examples[0]).toMatch(/^Leeds · Hazards · /);
   expect((await call('fr'))?.examples[0]).not.toBe(all?.examples[0]);
@@ -90,17 +103,69 @@ test('a category at a site that reaches no approver is named until somebody can 
       .insertInto('approver')
       .values({ ...line, type })
       .execute();
-  const ofHazards = (await call())?.count ?? 0;
+  const ofHazards = (await compare())?.count ?? 0;
   expect(ofHazards).toBeLessThan(all?.count ?? 0);
+  const { id: group } = await other
+    .insertInto('user_group')
+    .values({ name: 'Nobody yet', kind: 'rule', jobs: ['Foreman'] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await other
     .insertInto('approver')
-    .values({ ...line, type: 'hazard', facility_id: id, category: 'other' })
+    .values({ type: 'hazard', facility_id: id, category: 'other', group_id: group })
     .execute();
-  expect((await call())?.count).toBe(ofHazards - 1);
+  expect((await compare())?.count).toBe(ofHazards);
+  await other.updateTable('employee').set({ job_title: 'Foreman' }).where('id', '=', person.id).execute();
+  expect((await compare())?.count).toBe(ofHazards - 1);
   await other.updateTable('facility').set({ default_approver_id: person.id }).where('id', '=', id).execute();
-  expect(await call()).toBeUndefined();
+  expect(await compare()).toBeUndefined();
   await other.updateTable('employee').set({ status: 'inactive' }).where('id', '=', person.id).execute();
-  expect(await call()).toMatchObject({ kind: 'categoryWithoutApprover', count: all?.count });
+  expect((await compare())?.count).toBe(all?.count);
+});
+
+test('groups that mean nobody are named, until somebody comes in', async () => {
+  const administrator = await t.person(t.tenants.acme, 'administrator');
+  const member = await t.person(t.tenants.acme, 'employee');
+  await db()
+    .insertInto('user_group')
+    .values([
+      { name: 'Divers', kind: 'rule', jobs: ['Diver'] },
+      { name: 'Former', kind: 'rule', jobs: ['Diver'], is_active: false },
+    ])
+    .execute();
+  expect(await findingOf(administrator, 'emptyGroup')).toMatchObject({ count: 1, examples: ['Divers'] });
+  await db().updateTable('employee').set({ job_title: 'Diver' }).where('id', '=', member.id).execute();
+  expect(await findingOf(administrator, 'emptyGroup')).toBeUndefined();
+});
+
+test('a required field that no form shows is named with its type', async () => {
+  const administrator = await t.person(t.tenants.acme, 'administrator');
+  const field = async (label: string, more: object) => {
+    const answer = await t.call('acme', 'POST /api/cf', {
+      as: administrator,
+      payload: { type: 'hazard', label, kind: 'text', ...more },
+    });
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
+    return answer.json<{ id: number }>().id;
+  };
+  const other = await field('Work at height', { kind: 'yes-no' });
+  await field('Height', {
+    requiredFrom: 'Resolution Implemented',
+    shownWhen: { fieldId: other, when: { operator: 'is', value: 'yes' } },
+  });
+  expect(await findingOf(administrator, 'fieldNotShown')).toBeUndefined();
+  await db().updateTable('custom_field').set({ is_active: false }).where('id', '=', other).execute();
+  expect(await findingOf(administrator, 'fieldNotShown')).toMatchObject({
+    ...{ count: 1, examples: ['Hazards · Height'], recordType: 'hazard' },
+  });
+  await db().updateTable('custom_field').set({ is_active: true }).where('id', '=', other).execute();
+  const { id: roleId } = await db()
+    .insertInto('role')
+    .values({ name: 'Divers' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await field('Depth', { requiredFrom: 'Resolution Implemented', roleIds: [roleId] });
+  expect(await findingOf(administrator, 'fieldNotShown')).toMatchObject({ count: 1, examples: ['Hazards · Depth'] });
 });
 
 test('people who wait, mail that failed and entries that are not sealed are counted', async () => {

@@ -3,6 +3,7 @@ import type { Relation } from '@safety-qube/domain/records/relations';
 import type { RecordAudience } from '@safety-qube/domain/records/visibility';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/db/database.ts';
+import { GROUP_MEMBERS, ROLE_IDS } from '../records/index.ts';
 
 export interface RelationOfPerson {
   readonly employeeId: number;
@@ -32,6 +33,7 @@ interface RecordFacts {
   is_deleted: boolean;
   relations: RelationOfPerson[];
   role_ids: number[];
+  group_members: number[];
 }
 
 /** Returns records by id, with the current facts that decide who may see them. */
@@ -41,7 +43,7 @@ export async function readNotifiedRecords(tx: TenantDb, ids: readonly number[]):
       r.deleted_at is not null is_deleted,
       coalesce((select json_agg(json_build_object('employeeId', p.employee_id, 'relation', p.relation, 'forId', p.for_id)) from record_person p
         where p.tenant_id = r.tenant_id and p.record_id = r.id), '[]') relations,
-      array(select g.role_id::int from record_role g where g.tenant_id = r.tenant_id and g.record_id = r.id) role_ids
+      ${ROLE_IDS} role_ids, ${GROUP_MEMBERS} group_members
     from record r where r.id = any(${[...ids]}::bigint[])`.execute(tx);
   return new Map(
     rows.map((row) => [
@@ -55,6 +57,7 @@ export async function readNotifiedRecords(tx: TenantDb, ids: readonly number[]):
         facilityId: row.facility_id,
         people: [...new Set(row.relations.map((relation) => relation.employeeId))],
         roleIds: row.role_ids,
+        groupMembers: row.group_members,
         isConfidential: row.is_confidential,
         isArchived: row.is_archived,
         isDeleted: row.is_deleted,

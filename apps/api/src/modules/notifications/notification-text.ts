@@ -1,6 +1,7 @@
 import type { Language } from '@safety-qube/domain/languages';
 import type { NotificationEvent } from '@safety-qube/domain/notifications/notification-events';
 import type { AlertCause } from '@safety-qube/domain/records/alerts';
+import type { WorkKind } from '@safety-qube/domain/succession';
 import { type TextKey, text } from '../../platform/i18n.ts';
 
 /** Parameters of the text besides who did what; stored with the notification. */
@@ -22,6 +23,8 @@ export interface TextParams {
   readonly within?: number;
   /** The part of its text that concerns the reader. */
   readonly excerpt?: string;
+  /** How much work of each kind the reader took over. */
+  readonly work?: Partial<Record<WorkKind, number>>;
 }
 
 export interface NotificationFacts {

@@ -1,4 +1,5 @@
 import type { Notification, NotificationChoices } from '@safety-qube/contract/schemas/notifications';
+import { listText } from '@safety-qube/domain/list-text';
 import { NOTIFICATION_EVENTS } from '@safety-qube/domain/notifications/notification-events';
 import { personName } from '@safety-qube/domain/person-name';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
@@ -6,6 +7,7 @@ import { type SqlBool, sql } from 'kysely';
 import { type Actor, actorOf, type Ctx } from '../../platform/context.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
+import { workTexts } from '../departures/index.ts';
 import { seesNotifiedForm } from '../executions/index.ts';
 import { seesRecord } from '../records/index.ts';
 import { excerptOf, sentence, type TextParams } from './notification-text.ts';
@@ -51,6 +53,12 @@ export const notificationFacts = (row: NotificationRow) => ({
 const aboutOf = ({ about_kind: kind, about_id: id, params }: NotificationRow): Notification['about'] =>
   kind === null || id === null ? null : { kind, id, within: params.within ?? null };
 
+/** What the notification is about in a few words: the comment, the question, or how much work was taken over. */
+function excerptOfRow(language: Ctx['language'], { comment, params }: NotificationRow): string | null {
+  if (comment !== null) return excerptOf(comment);
+  return params.work ? listText(language, workTexts(language, params.work)) : (params.excerpt ?? null);
+}
+
 const present = (language: Ctx['language'], row: NotificationRow): Notification => ({
   id: row.id,
   event: row.event as Notification['event'],
@@ -60,7 +68,7 @@ const present = (language: Ctx['language'], row: NotificationRow): Notification 
   number: row.number,
   title: row.title ?? row.params.name ?? '',
   text: sentence(language, notificationFacts(row)),
-  excerpt: row.comment === null ? (row.params.excerpt ?? null) : excerptOf(row.comment),
+  excerpt: excerptOfRow(language, row),
   actorId: row.actor_id,
   isCritical: row.is_critical,
   createdAt: row.created_at.toISOString(),

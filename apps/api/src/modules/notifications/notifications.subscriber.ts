@@ -126,8 +126,9 @@ export const notifyPeople =
       if (!alert) return;
       publish(ALERTS, { people }, { id: alert.id });
       // The page of the record says how many people were notified.
-      const { type, id, people: own, facilityId, roleIds, isConfidential, isArchived, isDeleted } = record;
-      const audience = { type, people: own, facilityId, roleIds, isConfidential, isArchived, isDeleted };
+      const { type, id, people: own, facilityId, roleIds, groupMembers } = record;
+      const { isConfidential, isArchived, isDeleted } = record;
+      const audience = { type, people: own, facilityId, roleIds, groupMembers, isConfidential, isArchived, isDeleted };
       publish(CHANGES, { audience }, { type, id, version: event.version });
     };
   };

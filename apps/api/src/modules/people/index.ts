@@ -1,6 +1,7 @@
 export { ensureAdministratorRemains, listAdministrators } from './administrators.ts';
 export { listEmployeeBriefs } from './briefs.queries.ts';
 export type { Line } from './bulk/line.ts';
+export { lockLineManagers } from './check-facts.ts';
 export { bulkPeople } from './commands/bulk-people.ts';
 export { restoreStatus } from './commands/change-status.ts';
 export { authorizeEdit, authorizeRemoval, employeeAbilities, hasAllPrivileges } from './people.policy.ts';

@@ -142,6 +142,7 @@ test('a right that is granted or revoked applies to the very next message', asyn
     facilityId: 1,
     people: [],
     roleIds: [],
+    groupMembers: [],
     isConfidential: false,
     isArchived: false,
     isDeleted: false,

@@ -23,6 +23,7 @@ const audience = (change: Partial<RecordAudience> = {}): RecordAudience => ({
   facilityId: 1,
   people: [insider.id],
   roleIds: [],
+  groupMembers: [],
   isConfidential: false,
   isArchived: false,
   isDeleted: false,

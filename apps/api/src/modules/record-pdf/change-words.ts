@@ -37,7 +37,7 @@ function ownChanges(facts: readonly OwnFact[], change: Change, words: RecordWord
 /** Returns a function that formats the changes of a history entry, as the record's page does. */
 export function changeFormatter(
   definition: Pick<PrintedType, 'facts' | 'words'>,
-  { words, roles, fields }: Pick<ReadContent, 'words' | 'roles' | 'fields'>,
+  { words, roles, groups, fields }: Pick<ReadContent, 'words' | 'roles' | 'groups' | 'fields'>,
   facilityId: number,
   format: DocumentFormat,
 ): (change: Change) => WordedChange[] {
@@ -56,6 +56,7 @@ export function changeFormatter(
     people: (value) => list(idsIn(value).map((id) => words.person(id) || t('record.someone'))),
     confidentiality: (value) => t(value ? 'record.confidential' : 'record.notConfidential'),
     roles: (value) => list(idsIn(value).map((id) => roles.get(id) ?? String(id))),
+    groups: (value) => list(idsIn(value).map((id) => groups.get(id) ?? String(id))),
   };
   const say = (property: string, value: unknown): Worded | undefined => {
     const known = recordProperty(property);

@@ -1,8 +1,10 @@
 import type { Attachment } from '@safety-qube/contract/schemas/attachments';
 import type { DocumentContent } from '@safety-qube/contract/schemas/record-document';
+import type { HistoryEntry } from '@safety-qube/contract/schemas/activity';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { listFilesOfRecord } from '../attachments/index.ts';
 import { readWordedFields } from '../custom-fields/index.ts';
+import { readGroupNames } from '../groups/index.ts';
 import {
   fileHolder,
   getVisibleRecord,
@@ -21,6 +23,12 @@ async function readRoles(ctx: Ctx): Promise<Map<number, string>> {
   if (!actorOf(ctx).privileges.has('management.user.read')) return new Map();
   const rows = await ctx.tx.selectFrom('role').select(['id', 'name']).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Reads the names of the groups that a history names; no statement if it names none. */
+async function readGroups(ctx: Ctx, history: readonly HistoryEntry[]): Promise<Map<number, string>> {
+  if (!history.some(({ change }) => change['confidentialGroupIds'])) return new Map();
+  return new Map((await readGroupNames(ctx)).map(({ id, name }) => [id, name]));
 }
 
 /** Reads the storage keys of the previews of a record's files, by file. */
@@ -62,6 +70,7 @@ export async function readContent(ctx: Ctx, documents: RecordDocuments, id: numb
   const { record: row } = seen;
   const definition: PrintedType = { ...seen.definition, ...documents[seen.definition.type] };
   const files = await listFilesOfRecord(ctx, fileHolder(seen));
+  const history = isWhole ? (await listHistory(ctx, id)).toReversed() : [];
   return {
     row,
     definition,
@@ -69,12 +78,13 @@ export async function readContent(ctx: Ctx, documents: RecordDocuments, id: numb
     record: presentRecord(definition, actorOf(ctx), row),
     previews: await readPreviews(ctx, files),
     comments: isWhole ? await listComments(ctx, id) : [],
-    history: isWhole ? (await listHistory(ctx, id)).toReversed() : [],
+    history,
     links: await listLinks(ctx, id),
     came: await listDerivedRecords(ctx, row),
     words: await readRecordWords(ctx, definition.type),
     fields: await readWordedFields(ctx, definition.type),
     roles: await readRoles(ctx),
+    groups: await readGroups(ctx, history),
     describeOwn: await definition.sections(ctx, id),
     ...(await readSurroundings(ctx, row.facility_id)),
   };

@@ -1,6 +1,6 @@
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { type ApprovalFacts, MOST_APPROVERS } from '@safety-qube/domain/records/approver-lines';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../platform/db/database.ts';
 
 /** Whether the person `e` can be responsible for anything. */
@@ -10,6 +10,10 @@ export const IS_RESPONSIBLE = sql`e.status = 'active' and not e.is_service_accou
 export const reachesFacility = (facilityId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   (not exists (select from employee_scope s where s.tenant_id = e.tenant_id and s.employee_id = e.id)
     or exists (select from employee_scope s where s.tenant_id = e.tenant_id and s.employee_id = e.id and s.facility_id = ${facilityId}))`;
+
+/** SQL condition that the line `a` names the active person `e`: as the person, or by a role or a group, which have to reach the place as well. */
+export const IS_NAMED = sql<SqlBool>`(e.id = a.employee_id or (${IS_RESPONSIBLE} and (e.role_id = a.role_id
+  or e.id = any(array(select m.employee_id from app.group_people(array[a.group_id]) m where a.group_id is not null)))))`;
 
 /** The properties of an `ApproverLine` besides its people, of the line `a`. */
 export const LINE_CONDITIONS = sql`'id', a.id, 'facilityId', a.facility_id, 'departmentId', a.department_id, 'category', a.category,
@@ -24,6 +28,9 @@ export const approverLines = (
   coalesce((select json_agg(json_build_object(${LINE_CONDITIONS}, ${LINE_DEPUTY}, 'employeeIds', case
         when a.employee_id is not null then array(select e.id from employee e
           where e.tenant_id = a.tenant_id and e.id = a.employee_id and e.status = 'active')
+        when a.group_id is not null then array(select e.id from app.group_people(array[a.group_id]) m
+          join employee e on e.tenant_id = a.tenant_id and e.id = m.employee_id where ${IS_RESPONSIBLE}
+          and ${reachesFacility(sql`${facilityId}::bigint`)} order by e.id limit ${sql.lit(MOST_APPROVERS)})
         else array(select e.id from employee e where e.tenant_id = a.tenant_id and e.role_id = a.role_id and ${IS_RESPONSIBLE}
           and ${reachesFacility(sql`${facilityId}::bigint`)} order by e.id limit ${sql.lit(MOST_APPROVERS)}) end) order by a.id)
     from approver a where a.type = ${type} and (a.facility_id is null or a.facility_id = ${facilityId})

@@ -3,7 +3,7 @@ import { actorOf, type Ctx } from '../../platform/context.ts';
 import { forbidden, refuse } from '../../platform/errors.ts';
 import { statusText } from '../../platform/i18n.ts';
 import { lockVisibleRecord, type VisibleRecord } from './any-record.ts';
-import { keepOnly, type RaiseRules, readRoleInsiders } from './raise-rules.ts';
+import { keepOnly, type RaiseRules, readInsiders } from './raise-rules.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import { accessTo } from './records.policy.ts';
 import { recordFacts } from './records.presenter.ts';
@@ -47,6 +47,6 @@ export async function withoutOutsiders(
 ): Promise<RaiseRules> {
   if (!record.is_confidential) return rules;
   const people = record.people.flatMap(({ employeeId, isActive }) => (isActive ? employeeId : []));
-  const inside = keepOnly(rules, [...people, ...(await readRoleInsiders(ctx, record))]);
+  const inside = keepOnly(rules, [...people, ...(await readInsiders(ctx, record))]);
   return { ...inside, holders: [...inside.holders, ...people.filter((id) => id === record.owner_id)] };
 }

@@ -14,8 +14,8 @@ import {
   flag,
   keepOnly,
   type RaiseRules,
+  readInsiders,
   readRaiseRules,
-  readRoleInsiders,
 } from './raise-rules.ts';
 import type { Acting, Effect } from './record-definition.ts';
 import type { RecordRow } from './record-row.ts';
@@ -110,7 +110,7 @@ export async function assign(acting: Acting, body: Assignment): Promise<Effect> 
 
 /**
  * Adds the next approvers up if all present ones now own the record or work on it, because one of them must have no other relation
- * to it (product, "Workflow"); of a confidential one only those who may see it by their role. Returns the ids of the added people.
+ * to it (product, "Workflow"); of a confidential one only those who may see it by their role or a group. Returns the ids of the added people.
  */
 async function addApprovers(
   ctx: Ctx,
@@ -121,7 +121,7 @@ async function addApprovers(
   const others = new Set([...acting, ...peopleOf(record, 'raiser'), ...peopleOf(record, 'fyi')]);
   if (members.some((id) => !others.has(id))) return [];
   const { facility_id: facilityId, department_id: departmentId, category } = record;
-  const eligible = record.is_confidential ? keepOnly(rules, await readRoleInsiders(ctx, record)) : rules;
+  const eligible = record.is_confidential ? keepOnly(rules, await readInsiders(ctx, record)) : rules;
   const added = chooseEhsMembers(eligible, {
     ...{ facilityId, departmentId, category, others },
     ...approvalColumns({ ...record }),

@@ -17,7 +17,7 @@ export {
   type VisibleRecord,
   visibleRecordIds,
 } from './any-record.ts';
-export { approvalColumns, readApprovalFacts } from './approver-lines.ts';
+export { approvalColumns, IS_NAMED, readApprovalFacts } from './approver-lines.ts';
 export { camelCase, snakeCase } from './camel-case.ts';
 export { checkPropertiesUnchanged, checkVersion } from './check-fresh.ts';
 export { choosePeople, namedOwnerAndTeam } from './choose-people.ts';
@@ -26,7 +26,14 @@ export { type Claimed, claimTaken, findClaim, insertClaim, readClaim } from './c
 export { type ChangeCtx, endConfidentiality, makeConfidential } from './commands/change-visibility.ts';
 export { createRecord, presentNew, writeRecord } from './commands/raise-record.ts';
 export { listComments } from './comments/comments.queries.ts';
-export { confidentialityRules, meetsRule } from './confidentiality.ts';
+export {
+  confidentialityRules,
+  confidentialToOf,
+  GROUP_IDS,
+  GROUP_MEMBERS,
+  meetsRule,
+  ROLE_IDS,
+} from './confidentiality.ts';
 export { readMessages } from './conversation/conversation.queries.ts';
 export { writeMessage } from './conversation/write-message.ts';
 export { derivedRecordsOf, listDerivedRecords } from './derived-records.ts';
@@ -62,6 +69,7 @@ export {
   type RecordDefinition,
   type RecordShapes,
 } from './record-definition.ts';
+export type { DeputyOfRecord } from './record-facts.ts';
 export type { ItemRow, RecordRow } from './record-row.ts';
 export { type Filters, selectRecords } from './records.filters.ts';
 export { accessTo, editRightOf, holds } from './records.policy.ts';
@@ -78,12 +86,11 @@ export {
   type TenantApprovers,
 } from './tenant-approvers.ts';
 export { BOTH, categoryField, type DefaultField, type DefaultRule, IN_APP, options } from './type-defaults.ts';
-export { readUncoveredCategories } from './uncovered-categories.queries.ts';
 export { seesOrSawRecord, seesRecord, visible } from './visibility.ts';
 export { findWrongWaiting, updateWaiting } from './waiting.ts';
 export { type RecordWords, readRecordWords } from './words/record-words.ts';
 export { writeChange } from './write-change.ts';
-export { writeEvent } from './write-event.ts';
+export { readAudience as readRecordAudience, writeEvent } from './write-event.ts';
 export { writeRelation } from './write-relation.ts';
 
 /** The scheduled jobs of records. */

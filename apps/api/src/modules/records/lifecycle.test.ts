@@ -127,6 +127,44 @@ test('a confidential record is visible to its people and the roles with access; 
   expect(await statusOf(allowed, id)).toBe(404);
 });
 
+test('a record is opened to groups as to roles, and so are the tasks that are made from it', async () => {
+  const confider = await personWith(t, acme(), [...SEES, 'management.confidentiality.edit']);
+  const member = await personWith(t, acme(), []);
+  const group = async (name: string, isActive: boolean) => {
+    const values = { name, kind: 'people', is_active: isActive };
+    const { id } = await db().insertInto('user_group').values(values).returning('id').executeTakeFirstOrThrow();
+    await db().insertInto('user_group_member').values({ group_id: id, employee_id: member.id }).execute();
+    return id;
+  };
+  const [council, former] = [await group('Works council', true), await group('Former council', false)];
+  const id = await add();
+  const put = (version: number, groupIds?: number[]) =>
+    h().call(
+      confider,
+      `PUT /api/records/${id}/confidentiality`,
+      { isConfidential: true, roleIds: [], groupIds, fyi: [confider.id] },
+      version,
+    );
+  expect((await put(1, [former])).json().code).toBe('GROUP_UNKNOWN');
+  expect((await put(1, [council])).statusCode).toBe(200);
+  expect([await statusOf(member, id), await statusOf(viewer, id)]).toEqual([200, 404]);
+  expect(await h().get(member, id)).toMatchObject({ confidentialGroupIds: [council] });
+  const [entry] = (await h().call(confider, `GET /api/records/${id}/history`)).json();
+  expect(entry.change).toMatchObject({ confidentialGroupIds: [[], [council]] });
+  const task = await t.call('acme', 'POST /api/tasks', {
+    as: await t.person(acme(), 'administrator'),
+    payload: { title: 'Talk', description: 'Talk to them', facilityId, ownerId: owner.id },
+  });
+  await db().updateTable('record').set({ origin_id: id }).where('id', '=', task.json().id).execute();
+  const taskSeen = async () => (await t.call('acme', `GET /api/tasks/${task.json().id}`, { as: member })).statusCode;
+  expect(await taskSeen()).toBe(404);
+  // Who does not say which groups leaves them as they are; what comes from the record is as confidential.
+  expect((await put(2)).statusCode).toBe(200);
+  expect([await statusOf(member, id), await taskSeen()]).toEqual([200, 200]);
+  await db().updateTable('user_group').set({ is_active: false }).where('id', '=', council).execute();
+  expect(await statusOf(member, id)).toBe(404);
+});
+
 const bulk = async (as: Person, ids: number[], change: object) => {
   const answer = await h().call(as, 'POST /api/records/bulk', { ids, change });
   if (answer.statusCode !== 200) throw new Error(answer.body);

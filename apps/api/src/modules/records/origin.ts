@@ -31,14 +31,16 @@ export async function checkNothingOpen(ctx: Ctx, record: Pick<RecordRow, 'id' | 
 }
 
 /**
- * Makes the records that were created from a confidential record confidential for the same roles; those that are confidential
+ * Makes the records that were created from a confidential record confidential to the same roles and groups; those that are confidential
  * already stay as they are.
  */
 export async function keepConfidential({ tx }: Pick<Ctx, 'tx'>, originId: number): Promise<void> {
   await sql`
     with hidden as (update record c set is_confidential = true, version = c.version + 1 from record o
       where o.id = ${originId} and o.is_confidential and c.origin_id = o.id and not c.is_confidential
-      returning c.id)
+      returning c.id),
+    groups as (insert into record_group (record_id, group_id)
+      select h.id, g.group_id from hidden h join record_group g on g.record_id = ${originId} on conflict do nothing)
     insert into record_role (record_id, role_id)
     select h.id, g.role_id from hidden h join record_role g on g.record_id = ${originId}
     on conflict do nothing`.execute(tx);

@@ -135,13 +135,14 @@ export async function withoutPlace(
   return { ...rules, ...outside };
 }
 
-/** Returns the people who may see a confidential record by a role that was given access, whatever their relation to it. */
-export async function readRoleInsiders(
+/** Returns the people who may see a confidential record by a role or a group that was given access, whatever their relation to it. */
+export async function readInsiders(
   { tx }: Pick<Ctx, 'tx'>,
-  { role_ids, facility_id }: Pick<RecordRow, 'role_ids' | 'facility_id'>,
+  { role_ids, group_ids, facility_id }: Pick<RecordRow, 'role_ids' | 'group_ids' | 'facility_id'>,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select e.id from employee e where e.status = 'active' and e.role_id = any(${[...role_ids]}::bigint[])
+    select e.id from employee e where e.status = 'active' and (e.role_id = any(${[...role_ids]}::bigint[])
+        or e.id = any(array(select m.employee_id from app.group_people(${[...group_ids]}::bigint[]) m)))
       and ${reachesFacility(sql`${facility_id}`)}`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -56,6 +56,7 @@ export interface RecordRow extends ItemRow {
   /** The deputies of the people: each has the relation of the person. */
   readonly deputies: readonly DeputyOfRecord[];
   readonly role_ids: readonly number[];
+  readonly group_ids: readonly number[];
   readonly resolution: {
     readonly by: number | null;
     readonly at: string;

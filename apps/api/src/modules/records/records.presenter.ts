@@ -59,6 +59,7 @@ export function presentRecord(definition: RecordDefinition, actor: Actor, row: R
     isAnonymous: row.is_anonymous,
     canAskReporter: row.has_claim,
     confidentialRoleIds: [...row.role_ids],
+    confidentialGroupIds: [...row.group_ids],
     needsMyAction: needsAction(definition, access, facts, row),
     resolution: resolution && {
       what: resolution.what ?? '',

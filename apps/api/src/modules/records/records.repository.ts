@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { fieldsAt, fieldValuesOf } from '../custom-fields/index.ts';
+import { GROUP_IDS, ROLE_IDS } from './confidentiality.ts';
 import { lockRecord } from './lock-record.ts';
 import type { RecordDefinition, RecordShapes } from './record-definition.ts';
 import type { RecordRow } from './record-row.ts';
@@ -64,7 +65,7 @@ async function read<S extends RecordShapes>(
           'isActive', e.status = 'active', 'forId', p.for_id) order by p.relation, p.employee_id)
         from record_person p join employee e on e.tenant_id = p.tenant_id and e.id = p.employee_id
         where p.tenant_id = r.tenant_id and p.record_id = r.id), '[]') everybody,
-      array(select g.role_id::int from record_role g where g.tenant_id = r.tenant_id and g.record_id = r.id order by 1) role_ids,
+      ${ROLE_IDS} role_ids, ${GROUP_IDS} group_ids,
       ${lastNoted(definition.notedBy.done, `'what', c.note, 'rootCause', c.change -> 'rootCause' ->> 1`)} resolution,
       case when r.status = any(${[...sentBack.in]}::text[]) then ${lastNoted(sentBack.by, `'reason', c.note`)} end sent_back,
       ${reference(sql`r.duplicate_of`, seen)} duplicate,

@@ -2,7 +2,7 @@ import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { type ApproverLine, MOST_APPROVERS } from '@safety-qube/domain/records/approver-lines';
 import type { Responsibilities } from '@safety-qube/domain/records/record-people';
 import { type RawBuilder, sql } from 'kysely';
-import { IS_RESPONSIBLE, LINE_CONDITIONS, LINE_DEPUTY } from './approver-lines.ts';
+import { IS_NAMED, IS_RESPONSIBLE, LINE_CONDITIONS, LINE_DEPUTY } from './approver-lines.ts';
 
 /** A person, with the facilities that their role is limited to; null for all. */
 export interface Reaching {
@@ -23,8 +23,7 @@ export const allApproverLines = (type: RecordType): RawBuilder<unknown> => sql`
   coalesce((select json_agg(json_build_object(${LINE_CONDITIONS}, ${LINE_DEPUTY}, 'people', coalesce((
         select json_agg(json_build_object('id', e.id, 'facilityIds', case when a.employee_id is null then
           ${LIMITS} end) order by e.id)
-        from employee e where e.tenant_id = a.tenant_id and e.status = 'active'
-          and (e.id = a.employee_id or (e.role_id = a.role_id and ${IS_RESPONSIBLE}))), '[]')) order by a.id)
+        from employee e where e.tenant_id = a.tenant_id and e.status = 'active' and ${IS_NAMED}), '[]')) order by a.id)
     from approver a where a.type = ${type}), '[]')`;
 
 /** SQL for the holders of a right to approve, as JSON; nobody for a type without one. */

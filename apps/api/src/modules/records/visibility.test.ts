@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '../../platform/context.ts';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
-import { addFacility } from '../people/people.factory.ts';
+import { addFacility, become } from '../people/people.factory.ts';
 import { addHazard, countTabs, hazardCalls, personWith } from './records.factory.ts';
 import { searchArguments } from './visibility.ts';
 
@@ -24,6 +24,9 @@ const WORD = 'gridword';
 const t = useTestApp();
 const someones: Someone[] = [];
 const grid: Made[] = [];
+/** A group to which some records are confidential, and those whom it means. */
+let group: number;
+let members: Someone[];
 /** Visible to everyone, with a link to each record of the grid. */
 let hub: number;
 /** For each record of the grid, one that is visible to everyone and was closed as its duplicate. */
@@ -54,7 +57,7 @@ async function addSomeone(privileges: readonly Privilege[], facilityIds: number[
 
 async function addToGrid(
   facilityId: number,
-  is: { confidential: boolean; archived: boolean; deleted: boolean; persons: boolean; roles: boolean },
+  is: { confidential: boolean; archived: boolean; deleted: boolean; persons: boolean; roles: boolean; group: boolean },
 ): Promise<Made> {
   const people = is.persons ? someones.map(({ person }) => person) : [];
   const id = await addHazard(t, acme(), {
@@ -71,6 +74,7 @@ async function addToGrid(
       .insertInto('record_role')
       .values(roleIds.map((role_id) => ({ record_id: id, role_id })))
       .execute();
+  if (is.group) await db().insertInto('record_group').values({ record_id: id, group_id: group }).execute();
   const { number } = await db()
     .updateTable('record')
     .set({ version: 1 })
@@ -86,6 +90,7 @@ async function addToGrid(
       facilityId,
       people: people.map(({ id: who }) => who),
       roleIds,
+      groupMembers: is.group ? members.map(({ person }) => person.id) : [],
       isConfidential: is.confidential,
       isArchived: is.archived,
       isDeleted: is.deleted,
@@ -98,6 +103,11 @@ beforeAll(async () => {
   const there = await addFacility(t, acme(), 'Lyon Works');
   for (const privileges of RIGHTS)
     for (const scope of [[], [here], [there]]) someones.push(await addSomeone(privileges, scope));
+  // By a rule: those who do a job.
+  members = someones.filter((_, n) => n % 2 === 0);
+  for (const { person } of members) await become(t, acme(), person, { job_title: 'Privacy officer' });
+  const rule = { name: 'Privacy officers', kind: 'rule', jobs: ['privacy OFFICER'] };
+  ({ id: group } = await db().insertInto('user_group').values(rule).returning('id').executeTakeFirstOrThrow());
   const everybody = { facility_id: here, people: { fyi: someones.map(({ person }) => person) } };
   hub = await addHazard(t, acme(), everybody);
   for (const facilityId of [here, there])
@@ -106,7 +116,8 @@ beforeAll(async () => {
         for (const deleted of BOTH)
           for (const persons of BOTH)
             for (const roles of BOTH)
-              grid.push(await addToGrid(facilityId, { confidential, archived, deleted, persons, roles }));
+              for (const group of confidential ? BOTH : [false])
+                grid.push(await addToGrid(facilityId, { confidential, archived, deleted, persons, roles, group }));
   repeats = new Map();
   for (const { id } of grid) {
     await db().insertInto('record_link').values({ record_id: hub, other_id: id }).execute();

@@ -32,8 +32,13 @@ export const seesAllSomewhere = ({ privileges, facilityIds }: Actor, type: Recor
 // approver, as soon as a page contains a confidential one.
 export const isAmongPeople = ({ employeeId }: Actor) => sql<SqlBool>`exists (select from record_person p
   where p.tenant_id = r.tenant_id and p.record_id = r.id and p.employee_id = ${employeeId} offset 0)`;
-const hasRoleAccess = (actor: Actor) => sql<SqlBool>`(${inReach(actor)} and exists (select from record_role g
-  where g.tenant_id = r.tenant_id and g.record_id = r.id and g.role_id = ${actor.roleId} offset 0))`;
+/** The groups that mean an actor, derived once for a statement and only if it needs them. */
+const groupsOf = ({ employeeId }: Actor) => sql`(select app.groups_of(${employeeId}))`;
+/** Whether the record `r` is open to an actor's role, or to a group that means them. */
+const hasAccess = (actor: Actor) => sql<SqlBool>`(${inReach(actor)} and (exists (select from record_role g
+    where g.tenant_id = r.tenant_id and g.record_id = r.id and g.role_id = ${actor.roleId} offset 0)
+  or exists (select from record_group g
+    where g.tenant_id = r.tenant_id and g.record_id = r.id and g.group_id = any(${groupsOf(actor)}::bigint[]) offset 0)))`;
 
 /** Condition for the rows `p` of `record_person` of an employee, of a type and on a shelf (null: on any). */
 export const personRowsOf = (employeeId: number, type: RecordType, shelf: Shelf | null): RawBuilder<SqlBool> =>
@@ -41,11 +46,13 @@ export const personRowsOf = (employeeId: number, type: RecordType, shelf: Shelf 
 
 /**
  * Selects the ids of the records that an actor may see of a type on a shelf (null: on any) as one of their people, or by a role
- * that has access.
+ * or a group that has access.
  */
 export const ownRecordIds = (actor: Actor, type: RecordType, shelf: Shelf | null) => sql`
   select p.record_id id from record_person p where ${personRowsOf(actor.employeeId, type, shelf)}
   union all select g.record_id from record_role g where g.role_id = ${actor.roleId} and exists (select from record c
+    where c.tenant_id = g.tenant_id and c.id = g.record_id and c.is_confidential and ${inReach(actor, 'c')} offset 0)
+  union all select g.record_id from record_group g where g.group_id = any(${groupsOf(actor)}::bigint[]) and exists (select from record c
     where c.tenant_id = g.tenant_id and c.id = g.record_id and c.is_confidential and ${inReach(actor, 'c')} offset 0)`;
 
 /**
@@ -81,7 +88,7 @@ function onVisibleShelf(actor: Actor, type: RecordType, shelf: Shelf | null): Ra
  * read.
  */
 function mayBeSeen(actor: Actor, type: RecordType, shelf: Shelf | null, isList: boolean): RawBuilder<SqlBool> {
-  const isTheirs = sql<SqlBool>`(${isAmongPeople(actor)} or (r.is_confidential and ${hasRoleAccess(actor)}))`;
+  const isTheirs = sql<SqlBool>`(${isAmongPeople(actor)} or (r.is_confidential and ${hasAccess(actor)}))`;
   // The array is computed once and looked up in the index of the order: the same plan fits ten records and ten thousand.
   if (!seesAllSomewhere(actor, type))
     return isList ? sql<SqlBool>`r.id = any(array(${ownRecordIds(actor, type, shelf)}))` : isTheirs;

@@ -7,6 +7,7 @@ import { eventInsert, handling } from '../../platform/events/events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { followAlert } from './alerts/follow-alert.ts';
 import { type AlertOfEvent, raiseAlert } from './alerts/raise-alert.ts';
+import { GROUP_MEMBERS, ROLE_IDS } from './confidentiality.ts';
 import type { NewRecordEvent } from './new-record-event.ts';
 import { updateWaiting } from './waiting.ts';
 
@@ -17,7 +18,7 @@ const AUDIENCE = sql`r.facility_id "facilityId", r.is_confidential "isConfidenti
   r.deleted_at is not null "isDeleted",
   array(select distinct p.employee_id::int from record_person p
     where p.tenant_id = r.tenant_id and p.record_id = r.id) people,
-  array(select g.role_id::int from record_role g where g.tenant_id = r.tenant_id and g.record_id = r.id) "roleIds"`;
+  ${ROLE_IDS} "roleIds", ${GROUP_MEMBERS} "groupMembers"`;
 
 /** Returns who may see a record in its current state. */
 export async function readAudience(ctx: Pick<Ctx, 'tx'>, type: RecordType, recordId: number): Promise<RecordAudience> {
@@ -54,8 +55,9 @@ async function write(
     tx,
   );
   if (!rows[0]) throw new Error(`record ${recordId} is gone`);
-  const { facilityId, isConfidential, isArchived, isDeleted, people, roleIds, originId } = rows[0];
-  return { audience: { type, facilityId, isConfidential, isArchived, isDeleted, people, roleIds }, originId };
+  const { facilityId, isConfidential, isArchived, isDeleted, people, roleIds, groupMembers, originId } = rows[0];
+  const audience = { type, facilityId, isConfidential, isArchived, isDeleted, people, roleIds, groupMembers };
+  return { audience, originId };
 }
 
 /** Returns the message about a record's origin with its audience, because the origin's page shows the status of the record. */

@@ -1,3 +1,4 @@
+export { readDeputies } from './stand-ins.queries.ts';
 export { endStandInsOf, standInTimer } from './stand-ins.ts';
 export { standingInModule } from './standing-in.routes.ts';
 export { standingInUndos } from './undo.ts';

@@ -6,6 +6,14 @@ import { updateWaiting } from '../records/index.ts';
 
 type Tx = Pick<Ctx, 'tx'>;
 
+/**
+ * Locks people whose standing in changes against everything that refers to them meanwhile: who is added to a record, or removed from
+ * it, at the same time has committed by then, or waits and finds the change. `getPersonForUpdate` does the same for a request.
+ */
+async function lockPeople(tx: TenantDb, ids: readonly number[]): Promise<void> {
+  await sql`select from employee where id = any(${[...ids]}::bigint[]) order by id for update`.execute(tx);
+}
+
 /** The kind of the timers at which a person begins or ceases to be stood in for. */
 const STAND_IN = 'stand-in';
 
@@ -32,7 +40,9 @@ export async function endStandInsOf(ctx: Tx, employeeId: number): Promise<void> 
     .select('employee_id')
     .where('deputy_id', '=', employeeId)
     .execute();
-  for (const id of [employeeId, ...others.map((row) => row.employee_id)]) await endStandIn(ctx, id);
+  const ids = [employeeId, ...others.map((row) => row.employee_id)];
+  await lockPeople(ctx.tx, ids);
+  for (const id of ids) await endStandIn(ctx, id);
 }
 
 /** Begins the standing in for a person whose time has come: the deputy gets the person's open work. Sets the timer of its end. */
@@ -55,15 +65,10 @@ export async function beginStandIn(ctx: Tx, employeeId: number): Promise<void> {
 export const beginLater = ({ tx }: Tx, employeeId: number, from: Date): Promise<void> =>
   setTimer(tx, STAND_IN, employeeId, sql<Date>`${from}::timestamptz`);
 
-/** Locks a person, whose standing in changes. */
-export async function lockPerson(tx: TenantDb, employeeId: number): Promise<void> {
-  await tx.selectFrom('employee').select('id').where('id', '=', employeeId).forNoKeyUpdate().execute();
-}
-
 /** Begins the standing in for a person, or ends it. */
 export const standInTimer: TimerKind = {
   kind: STAND_IN,
-  lock: lockPerson,
+  lock: (tx, employeeId) => lockPeople(tx, [employeeId]),
   async run(employeeId, ctx) {
     const row = await ctx.tx
       .selectFrom('stand_in')

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { addRecord } from '../../testing/isolation/things.ts';
@@ -174,6 +175,77 @@ test('it begins and ends at its time', async () => {
   expect((await call(`GET /api/aum/um/delegate?employeeId=${person.id}`, person)).body.standIn).toBeNull();
   const over = new Date(Date.now() - 1000).toISOString();
   expect((await setDeputy(person, deputy, `&to=${over}`)).body).toBe('DEPUTY_TIME');
+});
+
+test('a deputy who begins or ends while the people of a record change is neither missed nor left', async () => {
+  const from = () => new Date(Date.now() + 3_600_000).toISOString();
+  /** Lets a timer of the standing in run while a change is not committed yet. */
+  const during = async (change: (tx: ReturnType<typeof db>) => Promise<unknown>, until: string) => {
+    let commit = () => {};
+    const committed = new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+    let begun = () => {};
+    const hasBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const changing = db()
+      .transaction()
+      .execute(async (tx) => {
+        await change(tx);
+        begun();
+        await committed;
+      });
+    await hasBegun;
+    const timer = runTimersUntil(t, t.tenants.acme, new Date(Date.parse(until) + 1000));
+    await Promise.race([timer, setTimeout(500)]);
+    commit();
+    await Promise.all([changing, timer]);
+  };
+  const withDeputy = async () => {
+    const [person, deputy] = [await employee(), await employee()];
+    const at = from();
+    await setDeputy(person, deputy, `&from=${at}&to=${new Date(Date.parse(at) + 60_000).toISOString()}`);
+    return { person, deputy, at };
+  };
+  const added = await withDeputy();
+  const raised = await addHazard();
+  const row = (id: number, who: Person) => ({
+    record_id: id,
+    employee_id: who.id,
+    relation: 'owner',
+    type: 'hazard' as const,
+  });
+  await during((tx) => tx.insertInto('record_person').values(row(raised, added.person)).execute(), added.at);
+  expect(await sees(added.deputy, raised)).toBe(true);
+
+  const removed = await withDeputy();
+  const left = await addHazard({ people: [[removed.person.id, 'owner']] });
+  await during(
+    (tx) =>
+      tx
+        .deleteFrom('record_person')
+        .where('record_id', '=', left)
+        .where('employee_id', '=', removed.person.id)
+        .execute(),
+    removed.at,
+  );
+  expect(await sees(removed.deputy, left)).toBe(false);
+
+  const hidden = await withDeputy();
+  const secret = await addHazard({ people: [[hidden.person.id, 'owner']] });
+  await during(
+    (tx) => tx.updateTable('record').set({ is_confidential: true }).where('id', '=', secret).execute(),
+    hidden.at,
+  );
+  expect(await sees(hidden.deputy, secret)).toBe(false);
+
+  const ended = await withDeputy();
+  const later = await addHazard();
+  await runTimersUntil(t, t.tenants.acme, new Date(Date.parse(ended.at) + 1000));
+  const end = new Date(Date.parse(ended.at) + 60_000).toISOString();
+  await during((tx) => tx.insertInto('record_person').values(row(later, ended.person)).execute(), end);
+  expect(await sees(ended.deputy, later)).toBe(false);
 });
 
 test('a deputy who gets a part of their own keeps it, and one who loses it stands in again', async () => {

@@ -94,6 +94,7 @@ export interface Approver {
   employee_id: number | null;
   event_type: EventType | null;
   facility_id: number | null;
+  group_id: number | null;
   id: Generated<number>;
   risk_level: string | null;
   role_id: number | null;
@@ -232,7 +233,7 @@ export interface ConfidentialityApplication {
   applied_at: Generated<Timestamp>;
   applied_by: number;
   id: Generated<number>;
-  rule: Stored<Pick<ConfidentialityRuleItem, 'type' | 'facilityId' | 'category' | 'eventType' | 'roleIds'>>;
+  rule: Stored<Pick<ConfidentialityRuleItem, 'type' | 'facilityId' | 'category' | 'eventType' | 'roleIds'> & Partial<Pick<ConfidentialityRuleItem, 'groupIds'>>>;
   rule_id: number;
   tenant_id: Generated<number>;
   undone_at: Timestamp | null;
@@ -249,6 +250,7 @@ export interface ConfidentialityRule {
   category: string | null;
   event_type: EventType | null;
   facility_id: number | null;
+  group_ids: Generated<ArrayType<number>>;
   id: Generated<number>;
   role_ids: Generated<ArrayType<number>>;
   tenant_id: Generated<number>;
@@ -913,6 +915,12 @@ export interface RecordExport {
   type: RecordType;
 }
 
+export interface RecordGroup {
+  group_id: number;
+  record_id: number;
+  tenant_id: Generated<number>;
+}
+
 export interface RecordLink {
   created_at: Generated<Timestamp>;
   created_by: number | null;
@@ -1277,6 +1285,7 @@ export interface DB {
   record_comment: RecordComment;
   record_counter: RecordCounter;
   record_export: RecordExport;
+  record_group: RecordGroup;
   record_link: RecordLink;
   record_message: RecordMessage;
   record_person: RecordPerson;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunc
 import { type Ctx, needFreshSignIn } from '../context.ts';
 import { signedOut } from '../errors.ts';
 import { keyOf, once, versionOf } from './conditions.ts';
+import { noteMounted } from './endpoints.ts';
 import type { ValueLimit } from './read-json.ts';
 
 declare module 'fastify' {
@@ -38,6 +39,7 @@ export function route<E extends Endpoint>(
   handler: Handler<E>,
   options: { transaction?: boolean; bodyLimit?: number; values?: ValueLimit; isExact?: boolean } = {},
 ): void {
+  noteMounted(endpoint);
   const holds = options.transaction ?? true;
   const inTransaction = holds && endpoint.method !== 'GET';
   app.route({

@@ -17,6 +17,7 @@ type MailTemplate =
   | 'contact-admin'
   | 'digest'
   | 'form-answered'
+  | 'handed-over'
   | 'invitation'
   | 'password-changed'
   | 'set-password'

@@ -6,7 +6,7 @@ import { DirectionalIcon } from '../../components/ui/directional-icon.tsx';
 import { usePermissions } from '../../shared/session/access.ts';
 import type { RolesList } from './access.queries.ts';
 import classes from './matrix.module.css';
-import { countHeld, differs, holds, nextCell, type PrivilegeGroup } from './matrix.ts';
+import { countHeld, differs, foundIn, holds, nextCell, type PrivilegeGroup } from './matrix.ts';
 import { MatrixRow } from './matrix-row.tsx';
 import { type RoleAction, RoleMenu } from './role-menu.tsx';
 import { useGroupLabel, usePrivilegeLabel } from './use-privilege-label.ts';
@@ -32,12 +32,14 @@ function RoleHead({ role }: { role: Role }) {
 export function MatrixGrid(props: {
   list: RolesList;
   groups: PrivilegeGroup[];
+  /** What is searched for. */
+  text: string;
   isOpen: (group: string) => boolean;
   onFold: (group: string) => void;
   onToggle: (role: Role, code: string) => void;
   onAction: (action: RoleAction) => void;
 }) {
-  const { list, groups, isOpen, onFold, onToggle, onAction } = props;
+  const { list, groups, text, isOpen, onFold, onToggle, onAction } = props;
   const { roles, abilities } = list;
   const { t } = useTranslation();
   const mine = usePermissions();
@@ -174,6 +176,7 @@ export function MatrixGrid(props: {
                         key={privilege.code}
                         privilege={privilege}
                         label={labelOf(privilege.code)}
+                        operation={foundIn(privilege, text, labelOf) ?? ''}
                         roles={columns}
                         held={letters(roles, (role) => holds(role, privilege.code))}
                         different={letters(roles, (role) => differs(role, privilege.code))}

@@ -8,6 +8,8 @@ import type { PrivilegeOf } from './matrix.ts';
 interface RowProps {
   privilege: PrivilegeOf;
   label: string;
+  /** The operation by which the search has found it; empty if by its name. */
+  operation: string;
   /** Only those properties of the roles that do not change with a click. */
   roles: Pick<Role, 'id' | 'name' | 'isFixed'>[];
   /**
@@ -24,7 +26,7 @@ interface RowProps {
 
 /** A privilege and its box for each role. */
 export const MatrixRow = memo(function MatrixRow(props: RowProps) {
-  const { privilege, label, roles, held, different, row, current, isLocked } = props;
+  const { privilege, label, operation, roles, held, different, row, current, isLocked } = props;
   const { t } = useTranslation();
   return (
     <tr className={classes['row']}>
@@ -34,6 +36,11 @@ export const MatrixRow = memo(function MatrixRow(props: RowProps) {
           {privilege.code}
         </bdi>
         {privilege.isPlanned && <span className={classes['planned']}>{t('roles.planned')}</span>}
+        {operation && (
+          <bdi dir="ltr" lang="en" className={classes['operation']}>
+            {operation}
+          </bdi>
+        )}
       </th>
       {roles.map((role, column) => {
         const isDifferent = different[column] === '1';

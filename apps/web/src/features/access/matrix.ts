@@ -16,6 +16,20 @@ export const holds = (role: Role, code: string): boolean => role.isFixed || role
 export const differs = (role: Role, code: string): boolean =>
   role.seeded !== null && !role.isFixed && role.seeded.includes(code) !== role.privileges.includes(code);
 
+/**
+ * Returns what of a privilege a text is found in: its name or its code (an empty text), or one of the operations that require it;
+ * undefined if it is not found.
+ */
+export function foundIn(
+  { code, operations }: PrivilegeOf,
+  text: string,
+  labelOf: (code: string) => string,
+): string | undefined {
+  const wanted = text.toLocaleLowerCase();
+  const has = (words: string): boolean => words.toLocaleLowerCase().includes(wanted);
+  return has(`${labelOf(code)} ${code}`) ? '' : operations.find(has);
+}
+
 /** Returns the privileges by group, in the order of the list, without groups that have no match. */
 export function groupsOf(
   list: RolesList,
@@ -29,14 +43,13 @@ export function groupsOf(
   },
 ): PrivilegeGroup[] {
   const groups = new Map<string, PrivilegeGroup>();
-  const wanted = filter.text.toLocaleLowerCase();
   for (const privilege of list.privileges) {
     const { code, group } = privilege;
     if (filter.group !== undefined && group !== filter.group) continue;
     const entry = groups.get(group) ?? { group, all: [], shown: [] };
     groups.set(group, entry);
     entry.all.push(privilege);
-    if (wanted && !`${filter.labelOf(code)} ${code}`.toLocaleLowerCase().includes(wanted)) continue;
+    if (foundIn(privilege, filter.text, filter.labelOf) === undefined) continue;
     if (filter.onlyDifferences && !list.roles.some((role) => differs(role, code))) continue;
     if (filter.compared && holds(filter.compared[0], code) === holds(filter.compared[1], code)) continue;
     entry.shown.push(privilege);

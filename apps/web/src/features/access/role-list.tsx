@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { RolesList } from './access.queries.ts';
 import { Box } from './box.tsx';
 import classes from './matrix.module.css';
-import { countHeld, differs, holds, type PrivilegeGroup } from './matrix.ts';
+import { countHeld, differs, foundIn, holds, type PrivilegeGroup } from './matrix.ts';
 import { type RoleAction, RoleMenu } from './role-menu.tsx';
 import { useGroupLabel, usePrivilegeLabel } from './use-privilege-label.ts';
 
@@ -13,12 +13,14 @@ import { useGroupLabel, usePrivilegeLabel } from './use-privilege-label.ts';
 export function RoleList(props: {
   list: RolesList;
   groups: PrivilegeGroup[];
+  /** What is searched for. */
+  text: string;
   role: Role;
   onRole: (id: number) => void;
   onToggle: (role: Role, code: string) => void;
   onAction: (action: RoleAction) => void;
 }) {
-  const { list, groups, role, onRole, onToggle, onAction } = props;
+  const { list, groups, text, role, onRole, onToggle, onAction } = props;
   const { t } = useTranslation();
   const labelOf = usePrivilegeLabel();
   const groupLabel = useGroupLabel();
@@ -51,21 +53,33 @@ export function RoleList(props: {
               {t('roles.some', { count: countHeld(role, group), total: group.all.length })}
             </span>
           </h2>
-          {group.shown.map(({ code }) => (
-            // biome-ignore lint/a11y/useSemanticElements: as in the matrix
-            <button
-              key={code}
-              type="button"
-              role="checkbox"
-              className={classes['phoneRow']}
-              aria-checked={holds(role, code)}
-              aria-disabled={role.isFixed || !list.abilities.edit || undefined}
-              onClick={() => onToggle(role, code)}
-            >
-              <span>{labelOf(code)}</span>
-              <Box isHeld={holds(role, code)} isFixed={role.isFixed} isDifferent={differs(role, code)} />
-            </button>
-          ))}
+          {group.shown.map((privilege) => {
+            const { code, isPlanned } = privilege;
+            const operation = foundIn(privilege, text, labelOf);
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: as in the matrix
+              <button
+                key={code}
+                type="button"
+                role="checkbox"
+                className={classes['phoneRow']}
+                aria-checked={holds(role, code)}
+                aria-disabled={role.isFixed || !list.abilities.edit || undefined}
+                onClick={() => onToggle(role, code)}
+              >
+                <span>
+                  {labelOf(code)}
+                  {isPlanned && <span className={classes['planned']}>{t('roles.planned')}</span>}
+                  {operation && (
+                    <bdi dir="ltr" lang="en" className={classes['operation']}>
+                      {operation}
+                    </bdi>
+                  )}
+                </span>
+                <Box isHeld={holds(role, code)} isFixed={role.isFixed} isDifferent={differs(role, code)} />
+              </button>
+            );
+          })}
         </section>
       ))}
     </div>

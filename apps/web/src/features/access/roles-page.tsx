@@ -118,6 +118,7 @@ function Matrix(props: {
         <RoleList
           list={list}
           groups={groups}
+          text={q}
           role={role}
           onRole={(id) => go({ role: id })}
           onToggle={onToggle}
@@ -132,6 +133,7 @@ function Matrix(props: {
         key={shown.roles.map(({ id }) => id).join()}
         list={shown}
         groups={groups}
+        text={q}
         isOpen={isOpen}
         onFold={(group) => setFolded((now) => ({ ...now, [group]: isOpen(group) }))}
         onToggle={onToggle}

@@ -26,9 +26,16 @@ const role = (id: number, name: string, more: Partial<Role> = {}): Role => ({
   ...more,
 });
 const PRIVILEGES = [
-  { code: 'hazard.raise', group: 'Hazards', label: 'Raise', ours: false, isPlanned: false },
-  { code: 'hazard.assign', group: 'Hazards', label: 'Assign', ours: false, isPlanned: false },
-  { code: 'task.edit', group: 'Task', label: 'Edit Task', ours: false, isPlanned: false },
+  { code: 'hazard.raise', group: 'Hazards', label: 'Raise', ours: false, isPlanned: false, operations: [] },
+  {
+    code: 'hazard.assign',
+    group: 'Hazards',
+    label: 'Assign',
+    ours: false,
+    isPlanned: true,
+    operations: ['POST /api/hazards/{id}/assign: Put people on it'],
+  },
+  { code: 'task.edit', group: 'Task', label: 'Edit Task', ours: false, isPlanned: false, operations: [] },
 ];
 const ROLES = [
   role(1, 'Administrator', {
@@ -158,6 +165,14 @@ test('a group shows how many of its privileges a role has, and can be collapsed'
   expect(screen.getByRole('checkbox', { name: 'Supervisor: Edit Task' })).toBeInTheDocument();
 });
 
+test('a privilege is found by what it is needed for, which is shown, and says if its part is not there yet', async () => {
+  await openRoles();
+  expect(screen.getAllByText('Not available yet')).toHaveLength(1);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Find a permission' }), 'put people');
+  expect(await screen.findByText('POST /api/hazards/{id}/assign: Put people on it')).toBeInTheDocument();
+  expect(screen.queryByText('hazard.raise')).not.toBeInTheDocument();
+});
+
 test('a filter shows only differences from the default', async () => {
   const { user, router } = await openRoles();
   await user.click(await screen.findByRole('button', { name: 'Only differences from default' }));
@@ -250,4 +265,6 @@ test('privileges are found by name and by code, and counted in whole groups', ()
   expect(find('task.').map((g) => g.group)).toEqual(['Task']);
   expect(find('', 'Task').map((g) => g.group)).toEqual(['Task']);
   expect(find('nothing')).toEqual([]);
+  expect(find('PUT people on').flatMap((g) => g.shown.map(({ code }) => code))).toEqual(['hazard.assign']);
+  expect(find('/api/hazards/{id}/ASSIGN').flatMap((g) => g.shown.map(({ code }) => code))).toEqual(['hazard.assign']);
 });

@@ -47,10 +47,10 @@ function useFullLabel(): (code: string) => string {
 function useMeans() {
   const { t, i18n } = useTranslation();
   const labelOf = useFullLabel();
-  return ({ relations, privileges }: AccessStep): string =>
+  return ({ relations, privileges, groups }: AccessStep): string =>
     listText(
       i18n.language,
-      [...relations.map((relation) => t(`relation.${relation}`)), ...privileges.map(labelOf)],
+      [...relations.map((relation) => t(`relation.${relation}`)), ...groups, ...privileges.map(labelOf)],
       'unit',
     );
 }

@@ -24,16 +24,16 @@ import type { LineBody } from './approvers.queries.ts';
 import { readApproversSearch } from './approvers-search.ts';
 import { LinePlace } from './line-place.tsx';
 import { LINE_FORM, type LineValues, NEW_LINE } from './line-values.ts';
-import { useLineRoles, useLineWords } from './use-line-words.ts';
+import { useLineSubjects, useLineWords } from './use-line-words.ts';
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx').then((m) => ({ default: m.DeleteDialog })));
 
 type Fields = { control: Control<LineValues> };
 
-/** Whom a line names: a person or the holders of a role, and their deputy. */
+/** Whom a line names: a person, the holders of a role or the people of a group, and their deputy. */
 function WhoFields({ control }: Fields) {
   const { t } = useTranslation();
-  const roles = useLineRoles();
+  const subjects = useLineSubjects();
   const { field } = useController({ control, name: 'kind' });
   const facilityId = useWatch({ control, name: 'facilityId' });
   return (
@@ -43,6 +43,7 @@ function WhoFields({ control }: Fields) {
         data={[
           { value: 'person', label: t('approver.kind.person') },
           { value: 'role', label: t('approver.kind.role') },
+          { value: 'group', label: t('approver.kind.group') },
         ]}
         {...field}
       />
@@ -52,10 +53,17 @@ function WhoFields({ control }: Fields) {
         </FormField>
       ) : (
         <SelectControl
-          {...{ control, name: 'roleId', label: t('approver.role'), description: t('approver.roleHelp') }}
+          key={field.value}
+          {...(field.value === 'role'
+            ? { control, name: 'roleId', label: t('approver.role'), description: t('approver.roleHelp') }
+            : { control, name: 'groupId', label: t('approver.group'), description: t('approver.groupHelp') })}
           isRequired
           searchable
-          data={roles.map(({ id, name }) => ({ value: String(id), label: name }))}
+          nothingFoundMessage={t('list.noOption')}
+          data={subjects[field.value === 'role' ? 'roles' : 'groups'].map(({ id, name }) => ({
+            value: String(id),
+            label: name,
+          }))}
         />
       )}
       <FormField control={control} name="deputyId">
@@ -132,7 +140,7 @@ function WhatFields({ control, isNew }: Fields & { isNew: boolean }) {
 function EffectOfLine({ control, id }: Fields & { id?: number }) {
   const values = useWatch({ control }) as LineValues;
   const line = { type: values.type, ...LINE_FORM.bodyOf(values) };
-  if (line.employeeId === null && line.roleId === null) return null;
+  if (line.employeeId === null && line.roleId === null && line.groupId === null) return null;
   return <ApproverEffect type={values.type} change={{ ...(id !== undefined && { id }), line }} />;
 }
 
@@ -142,6 +150,7 @@ function useLineTexts(): FieldTexts<ApproverItem, LineBody> {
   return {
     employeeId: [t('approver.person'), words.who],
     roleId: [t('approver.role'), words.who],
+    groupId: [t('approver.group'), words.who],
     deputyId: [t('approver.deputy'), words.deputy],
     facilityId: [t('place.facility'), words.place],
     departmentId: [t('place.department'), words.place],

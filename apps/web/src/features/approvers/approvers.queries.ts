@@ -30,7 +30,15 @@ export const approverGridQuery = ({ q, type = 'hazard', holes, page = 1 }: Appro
 /** What a line says, as it is sent. */
 export type LineBody = Pick<
   ApproverItem,
-  'employeeId' | 'roleId' | 'deputyId' | 'facilityId' | 'departmentId' | 'category' | 'eventType' | 'riskLevel'
+  | 'employeeId'
+  | 'roleId'
+  | 'groupId'
+  | 'deputyId'
+  | 'facilityId'
+  | 'departmentId'
+  | 'category'
+  | 'eventType'
+  | 'riskLevel'
 >;
 /** A change that is not made yet; without a line the one with the id is removed. */
 export interface PlannedChange {

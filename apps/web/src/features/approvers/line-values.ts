@@ -5,9 +5,10 @@ import { APPROVERS, type LineBody } from './approvers.queries.ts';
 /** A line in its form. */
 export interface LineValues {
   type: ApproverItem['type'];
-  kind: 'person' | 'role';
+  kind: 'person' | 'role' | 'group';
   employeeId: number | null;
   roleId: string | null;
+  groupId: string | null;
   deputyId: number | null;
   facilityId: number | null;
   departmentId: number | null;
@@ -16,25 +17,27 @@ export interface LineValues {
   riskLevel: string | null;
 }
 export const NEW_LINE: LineValues = {
-  ...{ type: 'hazard', kind: 'person', employeeId: null, roleId: null, deputyId: null },
+  ...{ type: 'hazard', kind: 'person', employeeId: null, roleId: null, groupId: null, deputyId: null },
   ...{ facilityId: null, departmentId: null, category: null, eventType: null, riskLevel: null },
 };
 
 export const LINE_FORM = {
   cache: APPROVERS,
-  valuesOf: ({ roleId, ...line }: ApproverItem): LineValues => ({
+  valuesOf: ({ roleId, groupId, ...line }: ApproverItem): LineValues => ({
     ...NEW_LINE,
     ...line,
-    kind: roleId === null ? 'person' : 'role',
+    kind: groupId !== null ? 'group' : roleId !== null ? 'role' : 'person',
     roleId: roleId === null ? null : String(roleId),
+    groupId: groupId === null ? null : String(groupId),
   }),
-  bodyOf({ type, kind, employeeId, roleId, ...values }: LineValues): LineBody {
+  bodyOf({ type, kind, employeeId, roleId, groupId, ...values }: LineValues): LineBody {
     const { deputyId, facilityId, departmentId, category } = values;
     const { forms, hasRisk } = RECORD_TYPES[type];
     return {
       ...{ deputyId, facilityId, departmentId, category },
       employeeId: kind === 'person' ? employeeId : null,
       roleId: kind === 'role' && roleId !== null ? Number(roleId) : null,
+      groupId: kind === 'group' && groupId !== null ? Number(groupId) : null,
       eventType: forms?.by === 'eventType' ? (values.eventType as LineBody['eventType']) : null,
       riskLevel: hasRisk ? values.riskLevel : null,
     };
@@ -43,6 +46,7 @@ export const LINE_FORM = {
     APPROVER_DEPUTY_SAME: 'deputyId',
     CATEGORY_UNKNOWN: 'category',
     FACILITY_UNKNOWN: 'facilityId',
+    GROUP_UNKNOWN: 'groupId',
     RISK_LEVEL_UNKNOWN: 'riskLevel',
     ROLE_UNKNOWN: 'roleId',
     UNIT_UNKNOWN: 'departmentId',

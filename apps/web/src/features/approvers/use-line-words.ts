@@ -9,18 +9,21 @@ import { levelOf, riskMatrixQuery } from '../../shared/records/risk-matrix.ts';
 import { useCategories } from '../../shared/records/use-categories.ts';
 import { approversPageQuery } from './approvers.queries.ts';
 
-/** The roles that a line can name. */
-export function useLineRoles() {
+/** The roles and groups that a line can name. */
+export function useLineSubjects() {
   const { data } = useQuery(approversPageQuery({}));
-  return data?.roles ?? [];
+  return { roles: data?.roles ?? [], groups: data?.groups ?? [] };
 }
+
+const nameIn = (list: readonly { readonly id: number; readonly name: string }[], id: number): string =>
+  list.find((one) => one.id === id)?.name ?? String(id);
 
 /** Whom lines name and what for, in words. */
 export function useLineWords() {
   const { t } = useTranslation();
   const people = usePeople();
   const places = usePlaces();
-  const roles = useLineRoles();
+  const { roles, groups } = useLineSubjects();
   const { data: matrix } = useQuery(riskMatrixQuery);
   const categories: Record<ReportedType, ReturnType<typeof useCategories>> = {
     hazard: useCategories(setupOf('hazard')),
@@ -28,8 +31,10 @@ export function useLineWords() {
     issue: useCategories(setupOf('issue')),
   };
   return {
-    who: ({ employeeId, roleId }: Pick<ApproverItem, 'employeeId' | 'roleId'>): string =>
-      roleId === null ? people.name(employeeId) : (roles.find(({ id }) => id === roleId)?.name ?? String(roleId)),
+    who({ employeeId, roleId, groupId }: Pick<ApproverItem, 'employeeId' | 'roleId' | 'groupId'>): string {
+      if (groupId !== null) return nameIn(groups, groupId);
+      return roleId === null ? people.name(employeeId) : nameIn(roles, roleId);
+    },
     deputy: ({ deputyId }: Pick<ApproverItem, 'deputyId'>): string => (deputyId === null ? '' : people.name(deputyId)),
     place: ({ facilityId, departmentId }: Pick<ApproverItem, 'facilityId' | 'departmentId'>): string =>
       facilityId === null

@@ -26,16 +26,16 @@ import { readConfidentialitySearch } from './confidentiality-search.ts';
 type Reader = Audience['people'][number];
 
 /** What lets a person see the record. */
-function useReason(roles: Audience['roles']) {
+function useReason({ roles, groups }: Audience) {
   const { t, i18n } = useTranslation();
-  return ({ by, roleId, relations }: Reader): string => {
+  const people = usePeople();
+  const list = (names: readonly string[]): string => listText(i18n.language, names, 'unit');
+  return ({ by, roleId, groupIds, relations, forIds }: Reader): string => {
     const role = roles.find(({ id }) => id === roleId)?.name ?? '';
-    if (by !== 'people') return t(`confidentiality.by.${by}`, { role });
-    return listText(
-      i18n.language,
-      relations.map((relation) => t(`relation.${relation}`)),
-      'unit',
-    );
+    const named = list(groups.filter(({ id }) => groupIds.includes(id)).map(({ name }) => name));
+    if (by !== 'people') return t(`confidentiality.by.${by}`, { role, groups: named });
+    const parts = list(relations.map((relation) => t(`relation.${relation}`)));
+    return forIds.length ? t('confidentiality.by.deputy', { parts, people: list(forIds.map(people.name)) }) : parts;
   };
 }
 
@@ -96,7 +96,7 @@ function Readers({ audience, record }: { audience: Audience; record: number | un
   const { t } = useTranslation();
   const numbers = useNumbers();
   const people = usePeople();
-  const reason = useReason(audience.roles);
+  const reason = useReason(audience);
   return (
     <>
       <p className={classes['note']} role="status">

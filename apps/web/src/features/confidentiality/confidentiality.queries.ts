@@ -19,15 +19,16 @@ export const rulesPageQuery = ({ q, type, page }: ConfidentialitySearch) =>
   RULES.page(page, { search: q, type }, (query, signal) => call(pageConfidentialityRules, { query }, { signal }));
 
 /** A rule, as it is sent. */
-export type RuleBody = Pick<ConfidentialityRuleItem, 'facilityId' | 'category' | 'eventType' | 'roleIds'>;
+export type RuleBody = Pick<ConfidentialityRuleItem, 'facilityId' | 'category' | 'eventType' | 'roleIds' | 'groupIds'>;
 export type PlannedRule = Pick<ConfidentialityRuleItem, 'type'> & RuleBody;
-export function ruleEffectQuery({ type, facilityId, category, eventType, roleIds }: PlannedRule) {
+export function ruleEffectQuery({ type, facilityId, category, eventType, roleIds, groupIds }: PlannedRule) {
   const query = {
     type,
     ...(facilityId !== null && { facilityId }),
     ...(category !== null && { category }),
     ...(eventType !== null && { eventType }),
     ...(roleIds.length > 0 && { roleIds: roleIds.join() }),
+    ...(groupIds.length > 0 && { groupIds: groupIds.join() }),
   };
   return queryOptions({
     queryKey: ['confidentiality', 'effect', query],

@@ -21,16 +21,44 @@ import type { RuleBody } from './confidentiality.queries.ts';
 import { readConfidentialitySearch } from './confidentiality-search.ts';
 import { RuleEffect } from './rule-effect.tsx';
 import { NEW_RULE, RULE_FORM, type RuleValues } from './rule-values.ts';
-import { useRuleRoles, useRuleWords } from './use-rule-words.ts';
+import { useRuleReaders, useRuleWords } from './use-rule-words.ts';
 
 const RuleDialog = lazy(() => import('./rule-dialog.tsx').then((m) => ({ default: m.RuleDialog })));
 
 type Fields = { control: Control<RuleValues> };
 
-/** Which records a rule is for, and the roles that may see them. */
+/** Roles or groups that may see the records of a rule. */
+function ReadersField(props: {
+  control: Control<RuleValues>;
+  name: 'roleIds' | 'groupIds';
+  label: string;
+  description: string;
+  data: readonly { readonly id: number; readonly name: string }[];
+}) {
+  const { t } = useTranslation();
+  const { control, name, label, description, data } = props;
+  return (
+    <FormField control={control} name={name}>
+      {({ ref: _, ...input }) => (
+        <MultiSelect
+          {...input}
+          label={<Optional>{label}</Optional>}
+          description={description}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('common.remove') }}
+          nothingFoundMessage={t('list.noOption')}
+          data={data.map((one) => ({ value: String(one.id), label: one.name }))}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** Which records a rule is for, and the roles and groups that may see them. */
 function RuleFields({ control, isNew }: Fields & { isNew: boolean }) {
   const { t } = useTranslation();
-  const roles = useRuleRoles();
+  const { roles, groups } = useRuleReaders();
   const { facilities } = usePlaces();
   const type = useWatch({ control, name: 'type' });
   const categories = useCategories(setupOf(type)).all.filter(({ isActive }) => isActive);
@@ -69,20 +97,14 @@ function RuleFields({ control, isNew }: Fields & { isNew: boolean }) {
         )}
       </FormSection>
       <FormSection title={t('confidentiality.section.readers')}>
-        <FormField control={control} name="roleIds">
-          {({ ref: _, ...input }) => (
-            <MultiSelect
-              {...input}
-              label={<Optional>{t('record.confidentialRoles')}</Optional>}
-              description={t('confidentiality.rolesHelp')}
-              searchable
-              clearable
-              clearButtonProps={{ 'aria-label': t('common.remove') }}
-              nothingFoundMessage={t('list.noOption')}
-              data={roles.map(({ id, name }) => ({ value: String(id), label: name }))}
-            />
-          )}
-        </FormField>
+        <ReadersField
+          {...{ control, name: 'roleIds', label: t('record.confidentialRoles'), data: roles }}
+          description={t('confidentiality.rolesHelp')}
+        />
+        <ReadersField
+          {...{ control, name: 'groupIds', label: t('record.confidentialGroups'), data: groups }}
+          description={t('confidentiality.groupsHelp')}
+        />
       </FormSection>
     </>
   );
@@ -101,7 +123,8 @@ function useRuleTexts(): FieldTexts<ConfidentialityRuleItem, RuleBody> {
     facilityId: [t('place.facility'), words.place],
     category: [t('record.category'), words.about],
     eventType: [t('incident.eventType'), words.about],
-    roleIds: [t('record.confidentialRoles'), words.roles],
+    roleIds: [t('record.confidentialRoles'), words.readers],
+    groupIds: [t('record.confidentialGroups'), words.readers],
   };
 }
 

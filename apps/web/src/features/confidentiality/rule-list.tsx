@@ -26,7 +26,7 @@ export function RuleList({ tabs }: { tabs: ReactNode }) {
     () => [
       nameColumn<ConfidentialityRuleItem>('about', t('confidentiality.section.records'), words.name, list.open),
       textColumn<ConfidentialityRuleItem>('place', t('place.facility'), words.place, { width: 240 }),
-      textColumn<ConfidentialityRuleItem>('roles', t('record.confidentialRoles'), words.roles, { width: 320 }),
+      textColumn<ConfidentialityRuleItem>('readers', t('confidentiality.readers'), words.readers, { width: 320 }),
     ],
     [t, words, list.open],
   );

@@ -9,6 +9,7 @@ export interface RuleValues {
   category: string | null;
   eventType: string | null;
   roleIds: string[];
+  groupIds: string[];
 }
 export const NEW_RULE: RuleValues = {
   type: 'incident',
@@ -16,19 +17,27 @@ export const NEW_RULE: RuleValues = {
   category: null,
   eventType: null,
   roleIds: [],
+  groupIds: [],
 };
 
+const idsOf = (chosen: readonly string[]): number[] => chosen.map(Number).toSorted((a, b) => a - b);
 export const RULE_FORM = {
   cache: RULES,
-  valuesOf: ({ type, facilityId, category, eventType, roleIds }: ConfidentialityRuleItem): RuleValues => ({
-    ...{ type, category, eventType, roleIds: roleIds.map(String) },
+  valuesOf: ({ type, facilityId, category, eventType, roleIds, groupIds }: ConfidentialityRuleItem): RuleValues => ({
+    ...{ type, category, eventType, roleIds: roleIds.map(String), groupIds: groupIds.map(String) },
     facilityId: facilityId === null ? null : String(facilityId),
   }),
-  bodyOf: ({ type, facilityId, category, eventType, roleIds }: RuleValues): RuleBody => ({
+  bodyOf: ({ type, facilityId, category, eventType, roleIds, groupIds }: RuleValues): RuleBody => ({
     facilityId: facilityId === null ? null : Number(facilityId),
     category,
     eventType: RECORD_TYPES[type].forms?.by === 'eventType' ? (eventType as RuleBody['eventType']) : null,
-    roleIds: roleIds.map(Number).toSorted((a, b) => a - b),
+    roleIds: idsOf(roleIds),
+    groupIds: idsOf(groupIds),
   }),
-  fieldOfCode: { CATEGORY_UNKNOWN: 'category', FACILITY_UNKNOWN: 'facilityId', ROLE_UNKNOWN: 'roleIds' },
+  fieldOfCode: {
+    CATEGORY_UNKNOWN: 'category',
+    FACILITY_UNKNOWN: 'facilityId',
+    GROUP_UNKNOWN: 'groupIds',
+    ROLE_UNKNOWN: 'roleIds',
+  },
 } as const;

@@ -10,17 +10,17 @@ import { rulesPageQuery } from './confidentiality.queries.ts';
 
 type Rule = Pick<ConfidentialityRuleItem, 'type' | 'category' | 'eventType'>;
 
-/** The roles that a rule can name. */
-export function useRuleRoles() {
+/** The roles and groups that a rule can name. */
+export function useRuleReaders() {
   const { data } = useQuery(rulesPageQuery({}));
-  return data?.roles ?? [];
+  return { roles: data?.roles ?? [], groups: data?.groups ?? [] };
 }
 
 /** What rules are for and whom they let see it, in words. */
 export function useRuleWords() {
   const { t, i18n } = useTranslation();
   const places = usePlaces();
-  const roles = useRuleRoles();
+  const { roles, groups } = useRuleReaders();
   const categories: Record<ReportedType, ReturnType<typeof useCategories>> = {
     hazard: useCategories(setupOf('hazard')),
     incident: useCategories(setupOf('incident')),
@@ -34,10 +34,13 @@ export function useRuleWords() {
     name: (rule: Rule): string => `${t(setupOf(rule.type).labels.many)} · ${about(rule)}`,
     place: ({ facilityId }: Pick<ConfidentialityRuleItem, 'facilityId'>): string =>
       facilityId === null ? t('confidentiality.anyPlace') : (places.facility(facilityId)?.name ?? ''),
-    roles: ({ roleIds }: Pick<ConfidentialityRuleItem, 'roleIds'>): string =>
+    /** The roles and groups that may see them. */
+    readers: ({ roleIds, groupIds }: Pick<ConfidentialityRuleItem, 'roleIds' | 'groupIds'>): string =>
       listText(
         i18n.language,
-        roles.filter(({ id }) => roleIds.includes(id)).map(({ name }) => name),
+        [...roles.filter(({ id }) => roleIds.includes(id)), ...groups.filter(({ id }) => groupIds.includes(id))].map(
+          ({ name }) => name,
+        ),
         'unit',
       ) || t('confidentiality.peopleOnly'),
   };

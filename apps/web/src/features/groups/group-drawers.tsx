@@ -11,7 +11,7 @@ import { FormSection } from '../../components/ui/form-drawer.tsx';
 import { call } from '../../shared/api/call.ts';
 import { useNumbers } from '../../shared/format/use-numbers.ts';
 import { toastRefusal } from '../../shared/page/toast-refusal.ts';
-import { GroupEffect } from './group-effect.tsx';
+import { GroupEffect, NAMED_BY } from './group-effect.tsx';
 import { GroupFields } from './group-fields.tsx';
 import { EMPTY_GROUP, GROUP_FORM } from './group-values.ts';
 import { GROUPS, groupEffectQuery } from './groups.queries.ts';
@@ -35,7 +35,10 @@ function TakeOut({ group, onGone }: { group: UserGroup; onGone: () => void }) {
     },
     onError: toastRefusal,
   });
-  const counts = { people: whole(effect?.people ?? group.people), forms: whole(effect?.forms ?? 0) };
+  const counts = {
+    people: whole(effect?.people ?? group.people),
+    ...Object.fromEntries(NAMED_BY.map((by) => [by, whole(effect?.[by] ?? 0)])),
+  };
   return (
     <FormSection>
       <Button variant="default" color="red" onClick={() => setAsking(true)}>

@@ -12,6 +12,8 @@ import { bodyOf, type GroupValues } from './group-values.ts';
 import classes from './groups.module.css';
 import { groupEffectQuery } from './groups.queries.ts';
 
+/** What can name a group. */
+export const NAMED_BY = ['forms', 'lines', 'rules', 'records'] as const;
 /** Milliseconds without a change after which the effect is counted. */
 const WAIT_MS = 300;
 
@@ -41,9 +43,15 @@ export function GroupEffect({ control, id }: { control: Control<GroupValues>; id
               {t('groups.effect', { gained: whole(data.gained), lost: whole(data.lost) })}
             </p>
           )}
-          {id !== undefined && data.forms > 0 && (
-            <p className={classes['note']}>{t('groups.forms', { count: data.forms, n: whole(data.forms) })}</p>
-          )}
+          {id !== undefined &&
+            NAMED_BY.map(
+              (by) =>
+                data[by] > 0 && (
+                  <p key={by} className={classes['note']}>
+                    {t(`groups.${by}`, { count: data[by], n: whole(data[by]) })}
+                  </p>
+                ),
+            )}
           <ul className={classes['people']}>
             {data.first.map((person) => (
               <li key={person.id}>

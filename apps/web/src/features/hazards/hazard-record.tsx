@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { HAZARD_FIELDS } from '@safety-qube/domain/record-types/hazard-fields';
-import { useQuery } from '@tanstack/react-query';
+import type { Changes, PropertyWords } from '@safety-qube/domain/records/record-properties';
 import { useTranslation } from 'react-i18next';
 import { Fact } from '../../components/ui/fact.tsx';
 import { FieldTexts } from '../../components/ui/field-texts.tsx';
@@ -10,7 +10,7 @@ import { DEFAULT_RECORD_PARTS, type RecordParts } from '../../config/record-part
 import type { AnyRecord } from '../../config/record-types.ts';
 import { isObject } from '../../shared/api/is-object.ts';
 import { formValues } from '../../shared/records/own-fields.ts';
-import { levelOf, riskMatrixQuery, useRiskMatrix } from '../../shared/records/risk-matrix.ts';
+import { levelOf, useRiskMatrices, useRiskMatrix } from '../../shared/records/risk-matrix.ts';
 import { useFieldWords } from '../../shared/records/use-field-words.ts';
 import { HazardEditFields } from './hazard-edit-fields.tsx';
 
@@ -53,17 +53,29 @@ function Texts({ record }: { record: AnyRecord }) {
   );
 }
 
-function useWords() {
+/** The version of the matrix that a rating was made by; the first one for ratings from before there were others. */
+const versionOf = (values: Readonly<Record<string, unknown>>): number =>
+  Number(values['riskMatrixVersion'] ?? values['matrixVersion'] ?? 1);
+const RATING = ['risk', 'likelihood', 'severity', 'riskLevel'];
+/** The versions of the matrix that changes of ratings were made by. */
+const versionsIn = (changes: readonly Changes[]): number[] =>
+  changes
+    .filter((change) => RATING.some((name) => change[name]))
+    .flatMap(({ riskMatrixVersion = [1, 1] }) => riskMatrixVersion.map((version) => Number(version ?? 1)));
+
+function useWords(changes: readonly Changes[] = []): PropertyWords {
   const { t } = useTranslation();
-  const { data: matrix } = useQuery(riskMatrixQuery);
+  const matrixOf = useRiskMatrices(versionsIn(changes));
   const none = t('record.none');
   const fieldWords = useFieldWords(HAZARD_FIELDS, (name) => t(`hazard.${name}`));
-  return (property: string, value: unknown) => {
+  return (property, value, beside) => {
+    const matrix = matrixOf(beside && versionOf(beside));
     switch (property) {
       case 'risk': {
         const risk = isObject(value) ? value : {};
-        const likelihood = matrix?.likelihood.find((row) => row.value === risk['likelihood'])?.label;
-        const severity = matrix?.severity.find((column) => column.value === risk['severity'])?.label;
+        const rated = matrixOf(beside ? versionOf(beside) : versionOf(risk));
+        const likelihood = rated?.likelihood.find((row) => row.value === risk['likelihood'])?.label;
+        const severity = rated?.severity.find((column) => column.value === risk['severity'])?.label;
         return {
           label: t('hazard.risk'),
           text: likelihood && severity ? t('risk.chosen', { likelihood, severity }) : none,

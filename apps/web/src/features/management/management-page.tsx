@@ -16,6 +16,8 @@ const INTEGRITY = '/management/audit?integrity=true';
 const PAGES: Readonly<Record<Finding['kind'], string>> = {
   categoryWithoutApprover: '/management/approvers?view=grid&holes=true',
   defaultWhoLeft: FACILITIES,
+  emptyGroup: '/management/groups',
+  fieldNotShown: '/management/custom-fields',
   mailFailed: '/management/mail',
   logUnsealed: INTEGRITY,
   addFacilities: FACILITIES,
@@ -28,8 +30,10 @@ const PAGES: Readonly<Record<Finding['kind'], string>> = {
   keepSealsElsewhere: INTEGRITY,
 };
 const hrefOf = ({ kind, facilityId, recordType }: Finding): string => {
-  if (recordType !== null) return `${PAGES[kind]}&type=${recordType}`;
-  return facilityId === null ? PAGES[kind] : `${PAGES[kind]}?facility=${facilityId}`;
+  const page = PAGES[kind];
+  const more = page.includes('?') ? '&' : '?';
+  if (recordType !== null) return `${page}${more}type=${recordType}`;
+  return facilityId === null ? page : `${page}${more}facility=${facilityId}`;
 };
 
 /** The findings as groups of a list, those that are broken first. */

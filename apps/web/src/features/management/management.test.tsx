@@ -29,18 +29,24 @@ test('what is broken comes first, each finding with the page where it is dealt w
         facilityId: 5,
         recordType: 'hazard',
       },
+      { kind: 'emptyGroup', count: 1, examples: ['Divers'], facilityId: null, recordType: null },
+      { kind: 'fieldNotShown', count: 1, examples: ['Hazards · Height'], facilityId: null, recordType: 'hazard' },
     ],
     next: [{ kind: 'admitPeople', count: 2, examples: ['Ana Lopez', 'Bo Chen'], facilityId: null, recordType: null }],
   });
   const items = await screen.findAllByRole('listitem');
   const texts = items.map((item) => item.textContent);
   expect(texts[0]).toMatch(/Facilities whose default owner or approver has left.*Boston Yard/);
-  expect(texts[1]).toMatch(/reach no approver.*Leeds · Hazards · Fire and more.*12/);
-  expect(texts[2]).toMatch(/People request access.*Ana Lopez, Bo Chen/);
+  expect(texts[1]).toMatch(/no approver is named.*Leeds · Hazards · Fire and more.*12/);
+  expect(texts[2]).toMatch(/Groups that no one is in.*Divers/);
+  expect(texts[3]).toMatch(/Required fields that no form shows.*Hazards · Height/);
+  expect(texts[4]).toMatch(/People request access.*Ana Lopez, Bo Chen/);
   const links = items.map((item) => within(item).getByRole('link').getAttribute('href'));
   expect(links).toEqual([
     '/management/facilities?facility=4',
     '/management/approvers?view=grid&holes=true&type=hazard',
+    '/management/groups',
+    '/management/custom-fields?type=hazard',
     '/management/people?tab=waiting',
   ]);
   expect(screen.getByRole('heading', { name: /Needs fixing/ })).toBeInTheDocument();

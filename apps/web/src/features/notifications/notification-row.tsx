@@ -29,7 +29,7 @@ function Sentence({ text, name }: { text: string; name: string | undefined }) {
   );
 }
 
-/** The target of a notification: a record, a form, an import, the register of posters, or a file that is downloaded. */
+/** The target of a notification: a record, a form, an import, the register of posters, the work that was taken over, or a file that is downloaded. */
 function Target({ one, onOpen, ...row }: { one: Notification; onOpen: () => void; children: ReactNode } & RowMarks) {
   const paths = one.type === 'inspection' ? undefined : setupOf(one.type).paths;
   const { about } = one;
@@ -54,6 +54,7 @@ function Target({ one, onOpen, ...row }: { one: Notification; onOpen: () => void
         onClick={onOpen}
       />
     );
+  if (about?.kind === 'handOver') return <Link to="/my-actions" {...row} onClick={onOpen} />;
   if (about?.kind === 'heldReport') return <Link to="/management/posters" {...row} onClick={onOpen} />;
   const to = about ? paths?.importOne(about.id) : one.recordId !== null && paths?.record(one.recordId);
   return <Link to={to || '/notifications'} {...row} onClick={onOpen} />;

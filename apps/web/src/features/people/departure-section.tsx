@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Employee } from '@safety-qube/contract/schemas/people';
 import { personName } from '@safety-qube/domain/person-name';
+import { needsSuccessor } from '@safety-qube/domain/succession';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +37,7 @@ export function DepartureSection({ person }: { person: Employee }) {
   const { data: work } = useQuery({ ...openWorkQuery(person.id), enabled: person.abilities.remove });
   const { takeBack } = useDeparture(person);
   if (!person.abilities.remove || !work) return null;
-  const isOpen = work.lines.length > 0 || work.confidential.count > 0;
+  const isOpen = work.lines.some(({ kind }) => needsSuccessor(kind)) || work.confidential.count > 0;
   const hasLeft = person.status === 'inactive' && !isOpen;
   const close = () => setOpen(undefined);
   return (

@@ -77,6 +77,23 @@ test('what is open is shown with its counts, goes to the chosen successor, and c
   ).toBeInTheDocument();
 });
 
+test('groups need no successor, and those that nobody would be in are named until somebody takes them over', async () => {
+  const { user, dialog } = await openPerson({
+    ...NO_WORK,
+    lines: [{ kind: 'group', facilityId: null, count: 2 }],
+    onlyMemberOf: [
+      { id: 1, name: 'Night wardens', kind: 'people' },
+      { id: 2, name: 'Divers', kind: 'rule' },
+    ],
+  });
+  expect(
+    await within(dialog).findByText('No one will be in these groups any more: Night wardens, Divers'),
+  ).toBeInTheDocument();
+  expect(within(dialog).getByRole('button', { name: 'Hand over and remove' })).toBeEnabled();
+  await choose(user, 'Successor', 'Ana Successor');
+  expect(await within(dialog).findByText('No one will be in these groups any more: Divers')).toBeInTheDocument();
+});
+
 test('several successors get the lines that are chosen for them', async () => {
   const { user, dialog, of } = await openPerson(WORK);
   await user.click(await within(dialog).findByLabelText('Several successors'));

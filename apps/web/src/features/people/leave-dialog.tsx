@@ -1,9 +1,10 @@
 import { Alert, Button, Skeleton, Stack, Switch } from '@mantine/core';
 import type { OpenWork, WorkLine } from '@safety-qube/contract/schemas/departures';
 import type { Employee } from '@safety-qube/contract/schemas/people';
+import { listText } from '@safety-qube/domain/list-text';
 import { personName } from '@safety-qube/domain/person-name';
 import { isRecordType } from '@safety-qube/domain/record-types/record-types';
-import type { Succession } from '@safety-qube/domain/succession';
+import { needsSuccessor, type Succession } from '@safety-qube/domain/succession';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -93,6 +94,19 @@ function ConfidentialNote({ work: { confidential }, name }: { work: OpenWork; na
   );
 }
 
+/** The groups that nobody would be in any more; those by hand go to the successor, if there is one. */
+function EmptiedGroups({ work, isTaken }: { work: OpenWork; isTaken: boolean }) {
+  const { t, i18n } = useTranslation();
+  const emptied = work.onlyMemberOf.filter(({ kind }) => kind === 'rule' || !isTaken);
+  if (!emptied.length) return null;
+  const names = emptied.map(({ name }) => name);
+  return (
+    <Alert color="orange" variant="light">
+      {t('departures.emptied', { groups: listText(i18n.language, names, 'unit') })}
+    </Alert>
+  );
+}
+
 /** Ends the account of a person who leaves: shows what is open, and asks who gets it. */
 export function LeaveDialog({ person, onClose }: { person: Employee; onClose: () => void }) {
   const { t } = useTranslation();
@@ -103,12 +117,13 @@ export function LeaveDialog({ person, onClose }: { person: Employee; onClose: ()
   const [others, setOthers] = useState<readonly Succession[] | null>(null);
   const work = query.data;
   const needsChoice = work !== undefined && work.confidential.seen > work.confidential.named;
-  const isOpen = work !== undefined && (work.lines.length > 0 || needsChoice);
+  const needed = work?.lines.filter(({ kind }) => needsSuccessor(kind)) ?? [];
+  const isOpen = needed.length > 0 || needsChoice;
   const isBlocked = work !== undefined && work.confidential.seen < work.confidential.count && !work.confidential.named;
   const isComplete =
     !isOpen ||
     successor !== null ||
-    (!needsChoice && others !== null && work.lines.every((line) => others.some((one) => keyOf(one) === keyOf(line))));
+    (!needsChoice && others !== null && needed.every((line) => others.some((one) => keyOf(one) === keyOf(line))));
   return (
     <Dialog onClose={onClose} title={t('departures.leaveTitle', { name })}>
       <Stack gap={16}>
@@ -118,7 +133,7 @@ export function LeaveDialog({ person, onClose }: { person: Employee; onClose: ()
         {work && !work.lines.length && !work.confidential.count && (
           <p className={dialog['text']}>{t('departures.nothingOpen')}</p>
         )}
-        {isOpen && (
+        {(isOpen || (work && work.lines.length > 0)) && (
           <PersonSelect
             label={t('departures.successor')}
             description={t('departures.successorHelp')}
@@ -139,6 +154,12 @@ export function LeaveDialog({ person, onClose }: { person: Employee; onClose: ()
           <WorkList {...{ work, others, onChange: setOthers }} />
         )}
         {work && <ConfidentialNote {...{ work, name }} />}
+        {work && (
+          <EmptiedGroups
+            work={work}
+            isTaken={successor !== null || (others ?? []).some(({ kind }) => kind === 'group')}
+          />
+        )}
       </Stack>
       <DialogFoot stays onCancel={onClose}>
         <Button

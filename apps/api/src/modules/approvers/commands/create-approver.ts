@@ -13,7 +13,7 @@ export async function createApprover(
   const line = await checkLine(ctx, wholeLine(type, given), 'management.approver.create');
   const row = {
     type: line.type,
-    ...{ employee_id: line.employeeId, role_id: line.roleId, deputy_id: line.deputyId },
+    ...{ employee_id: line.employeeId, role_id: line.roleId, group_id: line.groupId, deputy_id: line.deputyId },
     ...{ facility_id: line.facilityId, department_id: line.departmentId },
     ...{ category: line.category, event_type: line.eventType, risk_level: line.riskLevel },
   };

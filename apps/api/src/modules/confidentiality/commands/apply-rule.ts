@@ -33,15 +33,19 @@ async function apply(ctx: Ctx, ruleId: number, rule: Rule): Promise<{ applicatio
     application: [null, id],
     records: [null, records],
     roleIds: [null, rule.roleIds],
+    ...(rule.groupIds.length > 0 && { groupIds: [null, rule.groupIds] }),
   });
   return { applicationId: id, records };
 }
 
 /** Applies a rule to the records that exist already. Returns how many become confidential. 403; 404. */
 export async function applyRule(ctx: Ctx, id: number): Promise<{ applicationId: number; records: number }> {
-  const { type, facilityId, category, eventType, roleIds } = presentRule(actorOf(ctx), await findRule(ctx, id));
+  const { type, facilityId, category, eventType, roleIds, groupIds } = presentRule(
+    actorOf(ctx),
+    await findRule(ctx, id),
+  );
   authorizeFor(ctx, { type, facilityId });
-  return apply(ctx, id, { type, facilityId, category, eventType, roleIds });
+  return apply(ctx, id, { type, facilityId, category, eventType, roleIds, groupIds });
 }
 
 /**

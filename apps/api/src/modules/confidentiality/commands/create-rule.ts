@@ -9,8 +9,9 @@ export async function createRule(ctx: Ctx, given: GivenRule & Pick<Rule, 'type'>
   authorizeSomewhere(ctx, 'management.confidentiality.create');
   const rule = wholeRule(given);
   await checkRule(ctx, rule, 'management.confidentiality.create');
-  const { type, facilityId, category, eventType, roleIds } = rule;
-  const row = { type, facility_id: facilityId, category, event_type: eventType, role_ids: roleIds };
+  const { type, facilityId, category, eventType, roleIds, groupIds } = rule;
+  const to = { role_ids: roleIds, group_ids: groupIds };
+  const row = { type, facility_id: facilityId, category, event_type: eventType, ...to };
   const logged = { action: 'confidentiality_rule.created', noted: { ...rule }, conflicts: CONFLICTS };
   return readSaved(ctx, await insertRow(ctx, 'confidentiality_rule', row, logged));
 }

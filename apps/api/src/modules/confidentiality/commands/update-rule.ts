@@ -9,7 +9,7 @@ type Column = (typeof RULE_COLUMNS)[keyof typeof RULE_COLUMNS];
 const isSame = (a: readonly number[], b: readonly number[]): boolean => a.join() === b.join();
 
 /**
- * Changes for which new records a rule is, and which roles may see them; records that it made confidential stay as they are. 403 where it
+ * Changes for which new records a rule is, and which roles and groups may see them; records that it made confidential stay as they are. 403 where it
  * was and where it will be; 404; 409 STALE with the current rule, CONFIDENTIALITY_RULE_TAKEN; 422.
  */
 export async function updateRule(
@@ -20,17 +20,21 @@ export async function updateRule(
   authorizeSomewhere(ctx, 'management.confidentiality.edit');
   const actor = actorOf(ctx);
   const changed = (row: RuleRow): Rule => {
-    const { type, facilityId, category, eventType, roleIds } = presentRule(actor, row);
-    return wholeRule({ type, facilityId, category, eventType, roleIds, ...given });
+    const { type, facilityId, category, eventType, roleIds, groupIds } = presentRule(actor, row);
+    return wholeRule({ type, facilityId, category, eventType, roleIds, groupIds, ...given });
   };
   await updateRow<RuleRow, RowChange<RuleRow, Column>>(ctx, {
     ...{ table: 'confidentiality_rule', id, version, load: findRule, conflicts: CONFLICTS },
     authorize: ({ facility_id }) => authorize(ctx, 'management.confidentiality.edit', facility_id),
     present: (row) => presentRule(actor, row),
     difference(row) {
-      const { roleIds, ...rule } = changed(row);
-      const areSame = isSame(roleIds, presentRule(actor, row).roleIds);
-      return rowChange(RULE_COLUMNS, row, { ...rule, ...(!areSame && { roleIds }) });
+      const { roleIds, groupIds, ...rule } = changed(row);
+      const was = presentRule(actor, row);
+      return rowChange(RULE_COLUMNS, row, {
+        ...rule,
+        ...(!isSame(roleIds, was.roleIds) && { roleIds }),
+        ...(!isSame(groupIds, was.groupIds) && { groupIds }),
+      });
     },
     check: (row) => checkRule(ctx, changed(row), 'management.confidentiality.edit'),
   });

@@ -1,5 +1,6 @@
 import type { Employee } from '@safety-qube/contract/schemas/people';
 import { languageOf } from '@safety-qube/domain/languages';
+import { needsSuccessor } from '@safety-qube/domain/succession';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { conflict, refuse } from '../../../platform/errors.ts';
@@ -34,7 +35,7 @@ export async function anonymiseEmployee(ctx: Ctx, employeeId: number): Promise<E
   if (person.status !== 'inactive') throw refuse('STILL_ACTIVE');
   if (person.anonymised_at) return readSaved(ctx, employeeId);
   const records = await openRecordsOf(ctx, employeeId);
-  const lines = await workLines(ctx, employeeId, records);
+  const lines = (await workLines(ctx, employeeId, records)).filter(({ kind }) => needsSuccessor(kind));
   const confidential = records.filter(({ isConfidential }) => isConfidential).length;
   if (lines.length || confidential) throw conflict('HAND_OVER_NEEDED', {}, { lines, confidential });
   for (const table of PERSONAL_TABLES) await ctx.tx.deleteFrom(table).where('employee_id', '=', employeeId).execute();

@@ -1,5 +1,7 @@
 import type { HandlerInput } from '@safety-qube/contract/endpoint';
 import type { removeEmployee as call } from '@safety-qube/contract/endpoints/departures';
+import type { WorkLine } from '@safety-qube/contract/schemas/departures';
+import { needsSuccessor } from '@safety-qube/domain/succession';
 import type { Change } from '../../../platform/audit.ts';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { conflict, Refusal, refuse } from '../../../platform/errors.ts';
@@ -9,6 +11,7 @@ import {
   authorizeRemoval,
   ensureAdministratorRemains,
   getPersonForUpdate,
+  lockLineManagers,
   type PersonRow,
   personFacts,
   readRoles,
@@ -16,9 +19,12 @@ import {
 import { endStandInsOf } from '../../standing-in/index.ts';
 import { type HandedRecord, handOverRecords } from '../hand-over-records.ts';
 import { handOverSettings, type Successors, successorFor } from '../hand-over-settings.ts';
+import { notifySuccessors } from '../notify-successors.ts';
 import { namedSuccessor, type OpenRecord, openRecordsOf, workLines } from '../open-work.queries.ts';
 
 type Input = HandlerInput<typeof call>['query'];
+/** What a departure needs besides the database: it ends sessions and mails to successors. */
+export type RemovalPlatform = Pick<Platform, 'sessions' | 'mail'>;
 
 /** Throws 422 SUCCESSOR_UNKNOWN unless all of these are active people other than the one who leaves. */
 async function checkSuccessors(ctx: Ctx, leaverId: number, ids: readonly number[]): Promise<void> {
@@ -69,7 +75,7 @@ async function successorsOfRecords(
   return handed.flatMap(({ id, to }) => (to === undefined ? [] : [{ id, to }]));
 }
 
-async function remove(ctx: Ctx, { sessions }: Pick<Platform, 'sessions'>, person: PersonRow, input: Input) {
+async function remove(ctx: Ctx, platform: RemovalPlatform, person: PersonRow, input: Input) {
   const from = person.id;
   const successors: Successors = { employeeId: input.delegatedEmployeeId, others: input.successors ?? [] };
   await checkNoEmergency(ctx, from);
@@ -78,9 +84,11 @@ async function remove(ctx: Ctx, { sessions }: Pick<Platform, 'sessions'>, person
     ...successors.others.map(({ employeeId }) => employeeId),
   ]);
   const records = await openRecordsOf(ctx, from);
-  const lines = await workLines(ctx, from, records);
+  const all = await workLines(ctx, from, records);
+  const getterOf = ({ kind, facilityId }: WorkLine) => successorFor(successors, kind, facilityId);
+  const lines = all.filter((line) => needsSuccessor(line.kind) || getterOf(line) !== undefined);
   const confidential = records.filter(({ isConfidential }) => isConfidential).length;
-  if (lines.some(({ kind, facilityId }) => successorFor(successors, kind, facilityId) === undefined))
+  if (lines.some((line) => getterOf(line) === undefined))
     throw conflict('HAND_OVER_NEEDED', {}, { lines, confidential });
   const { facilityIds } = actorOf(ctx);
   if (facilityIds && [...lines, ...records].some((one) => one.facilityId === null || !facilityIds.has(one.facilityId)))
@@ -98,10 +106,9 @@ async function remove(ctx: Ctx, { sessions }: Pick<Platform, 'sessions'>, person
     .executeTakeFirstOrThrow();
   await endStandInsOf(ctx, from);
   await handOverRecords(ctx, { handOverId, from, records: handed });
+  await lockLineManagers(ctx);
   await handOverSettings(ctx, { handOverId, from, successors });
-  const people = [
-    ...new Set([...handed.map(({ to }) => to), ...lines.map((l) => successorFor(successors, l.kind, l.facilityId))]),
-  ];
+  const people = [...new Set([...handed.map(({ to }) => to), ...lines.map(getterOf)])];
   const audited: Change = {
     ...(person.status !== 'inactive' && { status: [person.status, 'inactive'] }),
     successors: [null, people],
@@ -112,19 +119,20 @@ async function remove(ctx: Ctx, { sessions }: Pick<Platform, 'sessions'>, person
     handOver: [null, handOverId],
   };
   await writeRow(ctx, 'employee', from, { columns: { status: 'inactive' }, audited }, { action: 'employee.left' });
-  await sessions.endAll(ctx, from);
+  await notifySuccessors(ctx, platform, { handOverId, person });
+  await platform.sessions.endAll(ctx, from);
   return { handOverId };
 }
 
 /**
  * Ends the account of a person who leaves, and hands their open work over: to `delegatedEmployeeId`, or as `successors` says line by
- * line. Their name stays in what they did. 404; 403; 409 HAND_OVER_NEEDED with what is open and has no successor,
+ * line. Successors are notified of how much they took over. The person's name stays in what they did. 404; 403; 409 HAND_OVER_NEEDED with what is open and has no successor,
  * HAND_OVER_CONFIDENTIAL with the number of confidential records; 422 for a successor who is not active, one who would verify their
  * own work, oneself, or the last administrator.
  */
 export async function removeEmployee(
   ctx: Ctx,
-  platform: Pick<Platform, 'sessions'>,
+  platform: RemovalPlatform,
   input: Input,
 ): Promise<{ handOverId: number }> {
   return ensureAdministratorRemains(ctx, async () => {

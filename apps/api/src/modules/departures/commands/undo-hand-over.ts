@@ -5,7 +5,14 @@ import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { conflict, notFound, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { writeRow } from '../../../platform/rows.ts';
-import { authorizeRemoval, getPersonForUpdate, personFacts, readRoles, restoreStatus } from '../../people/index.ts';
+import {
+  authorizeRemoval,
+  getPersonForUpdate,
+  lockLineManagers,
+  personFacts,
+  readRoles,
+  restoreStatus,
+} from '../../people/index.ts';
 import { seesRecord } from '../../records/index.ts';
 import { isUntouched, RECORDS, takeRecordsBack } from '../hand-over-records.ts';
 import { keptSettings, takeSettingsBack } from '../hand-over-settings.ts';
@@ -19,7 +26,7 @@ async function readKept(ctx: Ctx, handOverId: number, to: number): Promise<HandO
     from hand_over_row h join record r on r.id = h.row_id
     where h.hand_over_id = ${handOverId} and h.table_name = ${RECORDS} and not ${isUntouched}`;
   const { rows } = await sql<HandOverUndone['kept'][number]>`${sql.join(
-    [records, ...keptSettings(handOverId, to)],
+    [records, ...keptSettings(actorOf(ctx), handOverId, to)],
     sql` union all `,
   )}`.execute(ctx.tx);
   return { kept: rows.slice(0, MAX_NAMED), keptCount: rows.length };
@@ -43,6 +50,7 @@ export async function undoHandOver(
   if (person.anonymised_at) throw refuse('IS_ANONYMOUS');
   const kept = await readKept(ctx, id, employeeId);
   await ctx.tx.updateTable('hand_over').set({ undone_at: new Date() }).where('id', '=', id).execute();
+  await lockLineManagers(ctx);
   await takeRecordsBack(ctx, id, employeeId);
   await takeSettingsBack(ctx, id, employeeId);
   const audited = { handOver: [id, null], kept: [null, kept.keptCount] } as const;

@@ -1,12 +1,13 @@
 import type { UserGroup } from '@safety-qube/contract/schemas/groups';
 import { type SqlBool, sql } from 'kysely';
-import { authorize, type Ctx } from '../../../platform/context.ts';
-import { refuse } from '../../../platform/errors.ts';
+import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
+import { Refusal, refuse } from '../../../platform/errors.ts';
 import { insertRow, updateRow } from '../../../platform/rows.ts';
 import { readLocalisation } from '../../config/index.ts';
 import { checkFacilities } from '../../organisation/index.ts';
 import { NOBODY, presentGroup } from '../groups.queries.ts';
 import { type GroupRow, getGroup, getGroupInUse } from '../groups.repository.ts';
+import { mayChangeGroup } from '../may-change-group.ts';
 import type { Meaning } from '../meaning.ts';
 
 type Given = { readonly name?: string | undefined } & { readonly [N in keyof Meaning]?: Meaning[N] | undefined };
@@ -70,6 +71,12 @@ async function check(ctx: Ctx, values: Values, before: Values): Promise<void> {
     throw refuse('LANGUAGE_NOT_SUPPORTED');
 }
 
+/** Throws 403 GROUP_GIVES_RIGHTS unless the caller may give to others what the group may do. */
+export async function authorizeMeaning(ctx: Ctx, id: number): Promise<void> {
+  const { rows } = await sql`select where ${mayChangeGroup(actorOf(ctx), sql`${id}::bigint`)}`.execute(ctx.tx);
+  if (!rows.length) throw new Refusal(403, 'GROUP_GIVES_RIGHTS');
+}
+
 /** Writes the members, places and roles of a group. */
 async function writeParts(ctx: Ctx, id: number, values: Values): Promise<void> {
   for (const table of ['user_group_member', 'user_group_place', 'user_group_role'] as const)
@@ -106,7 +113,7 @@ export async function createGroup(ctx: Ctx, given: Given): Promise<UserGroup> {
   return presentGroup(ctx, await getGroup(ctx, id));
 }
 
-/** Changes a group. 404; 409 STALE with the current one, or GROUP_NAME_TAKEN; 422 as for adding one. */
+/** Changes a group. 403 for whom it means, without the rights that it gives; 404; 409 STALE with the current one, or GROUP_NAME_TAKEN; 422 as for adding one. */
 export async function updateGroup(
   ctx: Ctx,
   { id, version, ...given }: Given & { readonly id: number; readonly version?: number | undefined },
@@ -122,7 +129,10 @@ export async function updateGroup(
         const values = valuesOf(row, given);
         return { columns: columnsOf(values), audited: changesOf(valuesOf(row, {}), values), values };
       },
-      check: (row, { values }) => check(ctx, values, row),
+      async check(row, { values, audited }) {
+        if (Object.keys(audited).some((name) => name !== 'name')) await authorizeMeaning(ctx, id);
+        await check(ctx, values, row);
+      },
       writeMore: (_, { values }) => writeParts(ctx, id, values),
       conflicts: CONFLICTS,
     },

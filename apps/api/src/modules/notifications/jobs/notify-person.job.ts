@@ -1,6 +1,7 @@
 import { PERSONAL_EVENTS } from '@safety-qube/domain/notifications/notification-events';
 import { NOTIFICATIONS } from '@safety-qube/domain/realtime';
 import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
+import { WORK_KINDS } from '@safety-qube/domain/succession';
 import * as z from 'zod';
 import { NOTIFY_PERSON } from '../../../platform/events/notify-person.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
@@ -16,12 +17,13 @@ export const notifyPersonJob = ({ relay }: Pick<Platform, 'relay'>) =>
     payload: z.object({
       employeeId: z.int(),
       event: z.enum(PERSONAL_EVENTS),
-      about: z.object({ kind: z.enum(['export', 'import', 'execution', 'heldReport']), id: z.int() }),
+      about: z.object({ kind: z.enum(['export', 'import', 'execution', 'heldReport', 'handOver']), id: z.int() }),
       type: z.enum([...RECORD_TYPE_NAMES, 'inspection']),
       name: z.string(),
       actorId: z.int().optional(),
       within: z.int().optional(),
       excerpt: z.string().optional(),
+      work: z.partialRecord(z.enum(WORK_KINDS), z.int()).optional(),
     }),
     async run({ employeeId, event, about, type, actorId, ...params }, { tx, tenantId }) {
       const row = await tx

@@ -12,7 +12,7 @@ export const TABLES_BY_UNIT = ['employee', 'asset', 'user_group_place'] as const
  * setting, its own is kept.
  */
 export const SETTINGS_OF_FACILITIES = {
-  approver: ['type', 'category', 'event_type', 'risk_level', 'employee_id', 'role_id'],
+  approver: ['type', 'category', 'event_type', 'risk_level', 'employee_id', 'role_id', 'group_id'],
   confidentiality_rule: ['type', 'category', 'event_type'],
   notification_rule: ['type', 'event', 'audience', 'role_id', 'employee_id', 'channel'],
   custom_field: ['type', 'key'],

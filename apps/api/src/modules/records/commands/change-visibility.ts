@@ -1,8 +1,10 @@
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
+import type { ConfidentialTo } from '@safety-qube/domain/records/confidentiality-rules';
+import type { Changes } from '@safety-qube/domain/records/record-properties';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { grantToRoles } from '../confidentiality.ts';
+import { GROUP_IDS, grantAccess, ROLE_IDS } from '../confidentiality.ts';
 import { keepConfidential } from '../origin.ts';
 import { readAudience, writeEvent } from '../write-event.ts';
 
@@ -27,14 +29,14 @@ const openDerived = async ({ tx }: Pick<Ctx, 'tx'>, originId: number): Promise<n
   ).map(({ id }) => id);
 
 /**
- * Makes a record confidential to its people and to roles, with the records that were created from it. Returns those that changed; none if
+ * Makes a record confidential to its people and to others, with the records that were created from it. Returns those that changed; none if
  * it is confidential already.
  */
 export async function makeConfidential(
   ctx: ChangeCtx,
   platform: Pick<Platform, 'relay'>,
   id: number,
-  roleIds: readonly number[],
+  to: ConfidentialTo,
 ): Promise<ChangedRecord[]> {
   const { rows } = await sql<{ type: RecordType }>`
     select type from record where id = ${id} and not is_confidential and deleted_at is null for update`.execute(ctx.tx);
@@ -48,9 +50,13 @@ export async function makeConfidential(
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow();
-  await grantToRoles(ctx, id, roleIds);
+  await grantAccess(ctx, id, to);
   await keepConfidential(ctx, id);
-  const change = { isConfidential: [false, true], confidentialRoleIds: [[], [...roleIds]] } as const;
+  const change: Changes = {
+    isConfidential: [false, true],
+    confidentialRoleIds: [[], [...to.roleIds]],
+    ...(to.groupIds.length > 0 && { confidentialGroupIds: [[], [...to.groupIds]] }),
+  };
   const event = { type: record.type, recordId: id, version, name: 'confidentialityChanged', change } as const;
   await writeEvent(ctx, platform, event, before);
   const followed = derived.length
@@ -61,20 +67,25 @@ export async function makeConfidential(
 
 /** Makes a record visible again to all who see such records. Does nothing if it is not confidential. */
 export async function endConfidentiality(ctx: ChangeCtx, platform: Pick<Platform, 'relay'>, id: number): Promise<void> {
-  const { rows } = await sql<{ type: RecordType; roles: number[] }>`
-    select r.type, array(select g.role_id::int from record_role g where g.tenant_id = r.tenant_id and g.record_id = r.id) roles
+  const { rows } = await sql<{ type: RecordType; roles: number[]; groups: number[] }>`
+    select r.type, ${ROLE_IDS} roles, ${GROUP_IDS} groups
     from record r where r.id = ${id} and r.is_confidential and r.deleted_at is null for update`.execute(ctx.tx);
   const record = rows[0];
   if (!record) return;
   const before = await readAudience(ctx, record.type, id);
-  await ctx.tx.deleteFrom('record_role').where('record_id', '=', id).execute();
+  for (const table of ['record_role', 'record_group'] as const)
+    await ctx.tx.deleteFrom(table).where('record_id', '=', id).execute();
   const { version } = await ctx.tx
     .updateTable('record')
     .set({ is_confidential: false, updated_at: new Date(), version: sql`version + 1` })
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow();
-  const change = { isConfidential: [true, false], confidentialRoleIds: [record.roles, []] } as const;
+  const change: Changes = {
+    isConfidential: [true, false],
+    confidentialRoleIds: [record.roles, []],
+    ...(record.groups.length > 0 && { confidentialGroupIds: [record.groups, []] }),
+  };
   const event = { type: record.type, recordId: id, version, name: 'confidentialityChanged', change } as const;
   await writeEvent(ctx, platform, event, before);
 }

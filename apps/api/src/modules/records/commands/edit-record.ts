@@ -16,7 +16,7 @@ import { idsInValues, readGivenValues, refuseMissing, writeFieldValues } from '.
 import { approvalColumns } from '../approver-lines.ts';
 import { camelCase } from '../camel-case.ts';
 import { checkVersion } from '../check-fresh.ts';
-import { grantToRoles } from '../confidentiality.ts';
+import { grantAccess } from '../confidentiality.ts';
 import { keepConfidential } from '../origin.ts';
 import {
   checkActive,
@@ -212,7 +212,7 @@ export async function editRecord(
     .where('id', '=', id)
     .execute();
   await writeFieldValues(ctx, id, rules.fields, fields);
-  if (hiddenFor) await grantToRoles(ctx, id, hiddenFor);
+  if (hiddenFor) await grantAccess(ctx, id, hiddenFor);
   if (hides) await keepConfidential(ctx, id);
   for (const [relation, ids] of related) await writeRelation(ctx, id, relation, ids);
   await writeEvent(

@@ -1,7 +1,7 @@
 import type { raiseShape } from '@safety-qube/contract/schemas/records';
 import { firstOf } from '@safety-qube/domain/item-at';
 import type { AlertCause } from '@safety-qube/domain/records/alerts';
-import { confidentialTo } from '@safety-qube/domain/records/confidentiality-rules';
+import { type ConfidentialTo, confidentialTo } from '@safety-qube/domain/records/confidentiality-rules';
 import { type FieldValues, missingFields, readFieldValue } from '@safety-qube/domain/records/custom-fields';
 import { titleOf } from '@safety-qube/domain/records/record-title';
 import type * as z from 'zod';
@@ -12,6 +12,7 @@ import { attachUploads, shareFiles } from '../../attachments/index.ts';
 import { idsInValues, readGivenValues, refuseMissing, valueRows } from '../../custom-fields/index.ts';
 import type { VisibleRecord } from '../any-record.ts';
 import { approvalColumns } from '../approver-lines.ts';
+import { confidentialToOf } from '../confidentiality.ts';
 import { CONVERT, lockConverted, raiserOf, withoutOutsiders } from '../conversion.ts';
 import { insertRecords } from '../insert-records.ts';
 import {
@@ -55,8 +56,8 @@ type Input = Omit<Shape, 'category'> &
 /** The record that a new one is created from. */
 export interface Origin {
   readonly id: number;
-  /** Roles that have access, if that record is confidential. */
-  readonly confidentialTo: readonly number[] | undefined;
+  /** Who may see that record besides its people, if it is confidential. */
+  readonly confidentialTo: ConfidentialTo | undefined;
   /** Whether the new record begins with the files that it was reported with. */
   readonly sharesFiles: boolean;
 }
@@ -64,7 +65,7 @@ export interface Origin {
 /** The origin of what a record is converted to. */
 const originOf = ({ record }: VisibleRecord): Origin => ({
   id: record.id,
-  confidentialTo: record.is_confidential ? record.role_ids : undefined,
+  confidentialTo: confidentialToOf(record),
   sharesFiles: true,
 });
 
@@ -163,7 +164,9 @@ export async function writeRecord(
   const usual = usualPriority(definition, rules, { ...own.urgency, immediateDanger: critical !== undefined });
   const priority = input.priority ?? moreUrgent(input.askedPriority, usual);
   const source = origin ?? (converted && originOf(converted));
-  const roleIds = input.isNotForPlace ? [] : (source?.confidentialTo ?? confidentialTo(rules.confidentiality, facts));
+  const onlyFor = input.isNotForPlace
+    ? { roleIds: [], groupIds: [] }
+    : (source?.confidentialTo ?? confidentialTo(rules.confidentiality, facts));
   const isAnonymous = converted?.record.is_anonymous ?? input.isAnonymous ?? false;
   const { status, closedAs } = definition.begin(own.row) ?? { status: definition.workflow.first };
   // In a transaction of its own: others would wait for the end of this one to get theirs.
@@ -188,12 +191,12 @@ export async function writeRecord(
           owner_id: ownerOf(people),
           due_on: input.dueOn ?? null,
           is_anonymous: isAnonymous,
-          is_confidential: roleIds !== undefined,
+          is_confidential: onlyFor !== undefined,
           origin_id: source?.id ?? null,
         },
         own: own.row,
         people,
-        roleIds,
+        confidentialTo: onlyFor,
         fields: valueRows(rules.fields, values),
       },
     ]),

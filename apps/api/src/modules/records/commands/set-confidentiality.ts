@@ -14,6 +14,7 @@ interface Input {
   readonly version: number;
   readonly isConfidential: boolean;
   readonly roleIds: readonly number[];
+  readonly groupIds?: readonly number[] | undefined;
   readonly fyi?: readonly number[] | undefined;
 }
 
@@ -27,14 +28,25 @@ async function writeRoles(ctx: Ctx, recordId: number, roleIds: readonly number[]
   if (rows.length < new Set(roleIds).size) throw refuse('ROLE_UNKNOWN');
 }
 
+/** Replaces the groups that have access; one that is out of use may stay. 422 GROUP_UNKNOWN for any other that is not in use. */
+async function writeGroups(ctx: Ctx, recordId: number, groupIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    with gone as (delete from record_group where record_id = ${recordId} and group_id <> all(${[...groupIds]}::bigint[])),
+    known as materialized (select g.id from user_group g where g.id = any(${[...groupIds]}::bigint[])
+      and (g.is_active or exists (select from record_group o where o.record_id = ${recordId} and o.group_id = g.id))),
+    come as (insert into record_group (record_id, group_id) select ${recordId}, id from known on conflict do nothing)
+    select id from known`.execute(ctx.tx);
+  if (rows.length < new Set(groupIds).size) throw refuse('GROUP_UNKNOWN');
+}
+
 /**
- * Sets whether only its people and these roles may see a record, and who else is kept informed. 403 without the right to
- * confidentiality in its facility, 409 STALE, 422 for a role or a person that the tenant does not have.
+ * Sets whether only its people, these roles and these groups may see a record, and who else is kept informed. 403 without the right to
+ * confidentiality in its facility, 409 STALE, 422 for a role, a group or a person that the tenant does not have.
  */
 export async function setConfidentiality(
   ctx: Ctx,
   platform: Platform,
-  { id, version, isConfidential, roleIds, fyi }: Input,
+  { id, version, isConfidential, roleIds, groupIds, fyi }: Input,
 ): Promise<{ version: number }> {
   const { record, definition, abilities } = await lockVisibleRecord(ctx, id);
   if (!abilities.setConfidentiality) throw forbidden('management.confidentiality.edit');
@@ -42,6 +54,9 @@ export async function setConfidentiality(
   const before = await readAudience(ctx, definition.type, id);
   const roles = isConfidential ? [...new Set(roleIds)] : [];
   await writeRoles(ctx, id, roles);
+  // A caller who knows no groups leaves them as they are.
+  const groups = isConfidential ? [...new Set(groupIds ?? record.group_ids)] : [];
+  await writeGroups(ctx, id, groups);
   const informed = record.people.filter(({ relation }) => relation === 'fyi').map(({ employeeId }) => employeeId);
   const added = [...new Set(fyi)].filter((who) => !informed.includes(who));
   if (fyi) {
@@ -65,6 +80,7 @@ export async function setConfidentiality(
       change: {
         isConfidential: [record.is_confidential, isConfidential],
         confidentialRoleIds: [record.role_ids, roles],
+        ...(record.group_ids.join() !== groups.join() && { confidentialGroupIds: [record.group_ids, groups] }),
         ...(fyi && { fyi: [informed, [...new Set(fyi)]] }),
       },
       detail: { people: { fyi: added } },

@@ -4,6 +4,7 @@ import { forbidden, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   accessTo,
+  confidentialToOf,
   createRecord,
   knownPriority,
   lockVisibleRecord,
@@ -58,7 +59,7 @@ export async function raiseTask(ctx: Ctx, platform: Platform, input: NewTask, { 
     { ...input, ...place, priority: input.priority ?? (await priorityOf(ctx, origin?.record)) },
     origin && {
       id: origin.record.id,
-      confidentialTo: origin.record.is_confidential ? origin.record.role_ids : undefined,
+      confidentialTo: confidentialToOf(origin.record),
       // Those who are given a task of a confidential record read what the task says, and no more of the record.
       sharesFiles: origin.definition.convertsTo.length > 0 && !origin.record.is_confidential,
     },

@@ -6,7 +6,7 @@ import { nextOccurrence, type Occurrence, type RepeatUnit } from '@safety-qube/d
 import { sql } from 'kysely';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { insertRecords, takeNumbers, writeEvent } from '../../records/index.ts';
+import { confidentialToOf, GROUP_IDS, insertRecords, ROLE_IDS, takeNumbers, writeEvent } from '../../records/index.ts';
 import { taskDefinition } from '../tasks.definition.ts';
 import { type TimerCtx, taskTimer } from './task-timer.ts';
 
@@ -35,6 +35,7 @@ interface Before {
   readonly today: string;
   readonly people: readonly { readonly id: number; readonly relation: Relation }[];
   readonly role_ids: readonly number[];
+  readonly group_ids: readonly number[];
 }
 
 const TODAY = (now: Date) => sql`(${now}::timestamptz at time zone coalesce(f.time_zone, 'UTC'))::date`;
@@ -52,7 +53,7 @@ async function take({ tx }: TimerCtx, id: number, now: Date): Promise<Before | u
       coalesce((select json_agg(json_build_object('id', p.employee_id, 'relation', p.relation)) from record_person p
         join employee e on e.tenant_id = p.tenant_id and e.id = p.employee_id
         where p.tenant_id = r.tenant_id and p.record_id = r.id and p.for_id is null and (e.status = 'active' or p.relation = 'owner')), '[]') people,
-      array(select g.role_id::int from record_role g where g.tenant_id = r.tenant_id and g.record_id = r.id) role_ids
+      ${ROLE_IDS} role_ids, ${GROUP_IDS} group_ids
     from record r join task x on x.tenant_id = r.tenant_id and x.record_id = r.id
     join facility f on f.tenant_id = r.tenant_id and f.id = r.facility_id
     where r.id = ${id} and ${due(now)} for no key update of r, x`.execute(tx);
@@ -83,7 +84,7 @@ async function makeNext(ctx: TimerCtx, platform: Platform, before: Before, next:
           is_confidential: before.is_confidential,
         },
         people: people.map((person) => [person.id, person.relation] as const),
-        roleIds: before.is_confidential ? before.role_ids : [],
+        confidentialTo: confidentialToOf(before),
         own: {
           verifier_id: people.find(({ relation }) => relation === 'verifier')?.id ?? null,
           control: before.control,

@@ -45,10 +45,14 @@ export function entriesOf(comments: readonly Comment[], history: readonly Histor
 export function Activity({ setup, parts, record }: { setup: RecordTypeSetup; parts: RecordParts; record: AnyRecord }) {
   const { t } = useTranslation();
   const people = usePeople();
-  const words = useWords(setup, parts);
   const [filter, setFilter] = useState<Filter>('all');
   const { data: comments = [] } = useQuery(commentsQuery(record.id));
   const { data: history = [] } = useQuery(historyQuery(record.id));
+  const words = useWords(
+    setup,
+    parts,
+    history.map((entry) => entry.change),
+  );
   const { data: files = [] } = useQuery(attachmentsQuery(record.id));
   const changes = history.filter(({ action }) => action !== 'commented').length;
   const counts = { all: undefined, comments: comments.length, changes };

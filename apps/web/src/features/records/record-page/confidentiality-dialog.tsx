@@ -8,24 +8,27 @@ import { PeopleSelect } from '../../../components/ui/person-select.tsx';
 import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
 import type { AnyRecord } from '../../../config/record-types.ts';
 import { call } from '../../../shared/api/call.ts';
+import { groupNamesQuery } from '../../../shared/people/group-names.ts';
 import { peopleWho } from '../../../shared/records/people-of.ts';
 import { useMay } from '../../../shared/session/access.ts';
 import { roleNamesQuery } from './use-words.ts';
 
-/** Chooses who may see a record: every user with the privilege, or only its people and selected roles. */
+/** Chooses who may see a record: every user with the privilege, or only its people, selected roles and groups. */
 export function ConfidentialityDialog({ record, onClose }: { record: AnyRecord; onClose: () => void }) {
   const { t } = useTranslation();
   const mayAsk = useMay();
   const knowsRoles = mayAsk('management.user.read');
   const { data: roles = [] } = useQuery({ ...roleNamesQuery, enabled: knowsRoles });
   const [isConfidential, setConfidential] = useState(record.isConfidential);
+  const { data: groups = [] } = useQuery(groupNamesQuery);
   const [roleIds, setRoleIds] = useState(record.confidentialRoleIds);
+  const [groupIds, setGroupIds] = useState(record.confidentialGroupIds);
   const [fyi, setFyi] = useState(() => peopleWho(record, 'fyi'));
   const save = (version: number) =>
     call(setConfidentiality, {
       params: { id: record.id },
       version,
-      body: { isConfidential, roleIds: isConfidential ? roleIds : [], fyi },
+      body: { isConfidential, roleIds: isConfidential ? roleIds : [], groupIds: isConfidential ? groupIds : [], fyi },
     });
   return (
     <RecordDialog title={t('record.confidentiality')} record={record} save={save} onClose={onClose}>
@@ -46,6 +49,16 @@ export function ConfidentialityDialog({ record, onClose }: { record: AnyRecord; 
               data={roles.map(({ id, name }) => ({ value: String(id), label: name }))}
               value={roleIds.map(String)}
               onChange={(ids) => setRoleIds(ids.map(Number))}
+            />
+          )}
+          {(groups.length > 0 || groupIds.length > 0) && (
+            <MultiSelect
+              label={t('record.confidentialGroups')}
+              placeholder={groupIds.length ? '' : t('form.choosePlaceholder')}
+              clearButtonProps={{ 'aria-label': t('common.remove') }}
+              data={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={groupIds.map(String)}
+              onChange={(ids) => setGroupIds(ids.map(Number))}
             />
           )}
           <PeopleSelect label={t('record.fyi')} description={t('record.fyiHelp')} value={fyi} onChange={setFyi} />

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@safety-qube/contract/schemas/activity';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { RECORD_EVENTS, type RecordEventName } from '@safety-qube/domain/records/record-events';
-import { type Worded, type WordedChange, wordedChanges } from '@safety-qube/domain/records/record-properties';
+import { type PropertyWords, type WordedChange, wordedChanges } from '@safety-qube/domain/records/record-properties';
 import { Trans, useTranslation } from 'react-i18next';
 import { DirectionalIcon } from '../../../components/ui/directional-icon.tsx';
 import { useDates } from '../../../shared/format/use-dates.ts';
@@ -49,7 +49,7 @@ export function HistoryItem(props: {
   /** The type of the record: some have their own texts. */
   type: RecordType;
   entry: HistoryEntry;
-  words: (property: string, value: unknown) => Worded | undefined;
+  words: PropertyWords;
 }) {
   const { type, entry, words } = props;
   const { t } = useTranslation();

@@ -1,6 +1,13 @@
 import { listRoleNames } from '@safety-qube/contract/endpoints/access';
 import { listText } from '@safety-qube/domain/list-text';
-import { idsIn, type PropertyKind, recordProperty, type Worded } from '@safety-qube/domain/records/record-properties';
+import {
+  type Changes,
+  idsIn,
+  type PropertyKind,
+  type PropertyWords,
+  recordProperty,
+  type Worded,
+} from '@safety-qube/domain/records/record-properties';
 import { useQuery } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +15,7 @@ import type { RecordParts } from '../../../config/record-parts.ts';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { call } from '../../../shared/api/call.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
+import { groupNamesQuery } from '../../../shared/people/group-names.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { useFormerPlaces } from '../../../shared/places/former-places.ts';
 import { useLevels, usePlaces } from '../../../shared/places/places.ts';
@@ -21,11 +29,8 @@ export type { Worded };
 
 export const roleNamesQuery = { queryKey: ['access', 'names'], queryFn: () => call(listRoleNames, {}) };
 
-/** Returns label and text for a record's properties and values; undefined for internal ones. */
-export function useWords(
-  setup: RecordTypeSetup,
-  parts: RecordParts,
-): (property: string, value: unknown) => Worded | undefined {
+/** Returns label and text for a record's properties and values, such as those of `changes`; undefined for internal ones. */
+export function useWords(setup: RecordTypeSetup, parts: RecordParts, changes?: readonly Changes[]): PropertyWords {
   const { t, i18n } = useTranslation();
   const people = usePeople();
   const dates = useDates();
@@ -34,9 +39,10 @@ export function useWords(
   const { data: names = [] } = useQuery(allFacilitiesQuery);
   const mayAsk = useMay();
   const { data: roles = [] } = useQuery({ ...roleNamesQuery, enabled: mayAsk('management.user.read') });
+  const { data: groups = [] } = useQuery({ ...groupNamesQuery, enabled: mayAsk('management.confidentiality.read') });
   const categories = useCategories(setup);
   const priorities = usePriorities(setup.type);
-  const own = parts.useWords();
+  const own = parts.useWords(changes);
   const custom = useCustomFieldWords(setup);
   const none = t('record.none');
   // The history names places as they were; most have not changed, but which is known only from the history.
@@ -59,10 +65,11 @@ export function useWords(
     people: persons,
     confidentiality: (value) => t(value ? 'record.confidential' : 'record.notConfidential'),
     roles: (value) => list(idsIn(value).map((id) => roles.find((role) => role.id === id)?.name ?? String(id))),
+    groups: (value) => list(idsIn(value).map((id) => groups.find((group) => group.id === id)?.name ?? String(id))),
   };
-  return (property, value) => {
+  return (property, value, beside) => {
     const known = recordProperty(property);
-    if (!known) return custom(property, value) ?? own(property, value);
+    if (!known) return custom(property, value) ?? own(property, value, beside);
     const label = known.level ? levels.label(known.level) : t(known.label as ParseKeys);
     return { label, text: TEXTS[known.kind](value) };
   };

@@ -1,12 +1,11 @@
 import { Button, MultiSelect, Select, TagsInput } from '@mantine/core';
-import { listGroupNames } from '@safety-qube/contract/endpoints/groups';
 import { RELATIONS, type Relation } from '@safety-qube/domain/records/relations';
 import { FORM_RELATIONS, isMailAddress } from '@safety-qube/domain/templates/form-audience';
 import { type Audience, RULE_ACTIONS, type Rule } from '@safety-qube/domain/templates/template';
 import type { TemplateModule } from '@safety-qube/domain/templates/template-rights';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../shared/api/call.ts';
+import { groupNamesQuery } from '../../../shared/people/group-names.ts';
 import { roleNamesQuery } from '../../../shared/people/role-names.ts';
 import { useBuilder } from '../builder/builder-context.ts';
 import { newQuestion } from '../edit/new-things.ts';
@@ -63,10 +62,7 @@ function AudiencesField(props: { audiences: readonly Audience[]; onChange: (audi
   const { t } = useTranslation();
   const { canEdit, module } = useBuilder();
   const { data: roles = [] } = useQuery(roleNamesQuery);
-  const { data: groups = [] } = useQuery({
-    queryKey: ['groups', 'names'],
-    queryFn: () => call(listGroupNames, {}),
-  });
+  const { data: groups = [] } = useQuery(groupNamesQuery);
   const addresses = audiences.flatMap((audience) => (audience.kind === 'address' ? audience.address : []));
   const others = audiences.filter((audience) => !isAddress(audience));
   return (
