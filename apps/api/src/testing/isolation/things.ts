@@ -17,6 +17,12 @@ export const newName = (what: string): string => {
   return `${what}${mark} ${made}`;
 };
 
+/** Adds a group by hand that means nobody. */
+export async function addGroup(side: Side): Promise<number> {
+  const values = { name: newName('Group'), kind: 'people' };
+  return (await side.db.insertInto('user_group').values(values).returning('id').executeTakeFirstOrThrow()).id;
+}
+
 /** Adds a mark to every name created by `work`, by which leaks are detected. Calls must not overlap. */
 export async function marking<T>(word: string, work: () => Promise<T>): Promise<T> {
   mark = word;

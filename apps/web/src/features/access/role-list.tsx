@@ -69,7 +69,12 @@ export function RoleList(props: {
               >
                 <span>
                   {labelOf(code)}
-                  {isPlanned && <span className={classes['planned']}>{t('roles.planned')}</span>}
+                  {isPlanned && (
+                    <>
+                      {' '}
+                      <span className={classes['planned']}>{t('roles.planned')}</span>
+                    </>
+                  )}
                   {operation && (
                     <bdi dir="ltr" lang="en" className={classes['operation']}>
                       {operation}

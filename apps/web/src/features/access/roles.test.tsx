@@ -32,10 +32,10 @@ const PRIVILEGES = [
     group: 'Hazards',
     label: 'Assign',
     ours: false,
-    isPlanned: true,
+    isPlanned: false,
     operations: ['POST /api/hazards/{id}/assign: Put people on it'],
   },
-  { code: 'task.edit', group: 'Task', label: 'Edit Task', ours: false, isPlanned: false, operations: [] },
+  { code: 'task.edit', group: 'Task', label: 'Edit Task', ours: false, isPlanned: true, operations: [] },
 ];
 const ROLES = [
   role(1, 'Administrator', {
@@ -167,8 +167,8 @@ test('a group shows how many of its privileges a role has, and can be collapsed'
 
 test('a privilege is found by what it is needed for, which is shown, and says if its part is not there yet', async () => {
   await openRoles();
-  expect(screen.getAllByText('Not available yet')).toHaveLength(1);
-  await userEvent.type(screen.getByRole('textbox', { name: 'Find a permission' }), 'put people');
+  expect(await screen.findAllByText('Not available yet')).toHaveLength(1);
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Find a permission' }), 'put people');
   expect(await screen.findByText('POST /api/hazards/{id}/assign: Put people on it')).toBeInTheDocument();
   expect(screen.queryByText('hazard.raise')).not.toBeInTheDocument();
 });
