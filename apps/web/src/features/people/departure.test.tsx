@@ -87,11 +87,11 @@ test('groups need no successor, and those that nobody would be in are named unti
     ],
   });
   expect(
-    await within(dialog).findByText('No one will be in these groups any more: Night wardens, Divers'),
+    await within(dialog).findByText('No one will be left in these groups: Night wardens, Divers'),
   ).toBeInTheDocument();
   expect(within(dialog).getByRole('button', { name: 'Hand over and remove' })).toBeEnabled();
   await choose(user, 'Successor', 'Ana Successor');
-  expect(await within(dialog).findByText('No one will be in these groups any more: Divers')).toBeInTheDocument();
+  expect(await within(dialog).findByText('No one will be left in these groups: Divers')).toBeInTheDocument();
 });
 
 test('several successors get the lines that are chosen for them', async () => {
