@@ -1,5 +1,6 @@
 // npm run bench: measures everything that has a bound, compared with the yardsticks; see options.ts for options. Prints a table of
 // all bounds at the end; the exit code is 0 if all of them hold.
+import { ADMINISTRATION } from './administration.ts';
 import { measureExports } from './export.ts';
 import { measureFirstLoads } from './first-load.ts';
 import { measureFlood } from './flood.ts';
@@ -25,6 +26,7 @@ const MEASUREMENTS = {
   keystrokes: measureKeystrokes,
   exports: measureExports,
   imports: () => measureImports([]),
+  ...ADMINISTRATION,
   'merge of a site': measureMerge,
   sockets: measureSockets,
   neighbours: measureNeighbours,

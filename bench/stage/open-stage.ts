@@ -5,7 +5,7 @@ import pg from 'pg';
 import { startEmbedded } from '../../apps/api/src/platform/db/embedded-postgres.ts';
 import { ensureOwner, ensureRoles } from '../../apps/api/src/platform/db/roles.ts';
 import type { Caller } from '../yardstick/caller.ts';
-import { fillRecords } from './fill-records.ts';
+import { type Filled, fillRecords } from './fill-records.ts';
 import { freePort, freshFolder, SERVER, start, stop } from './launch.ts';
 import { signIn } from './sign-in.ts';
 
@@ -77,8 +77,14 @@ async function callerOf(client: pg.Client, tenantId: number, email: string): Pro
   return row;
 }
 
-/** Creates and fills a temporary database, and starts the application on it. */
-export async function openStage(records: number): Promise<Stage> {
+/** Half as many hazards and incidents each, and as many issues. */
+const usual = (records: number) => ({ hazard: records / 2, incident: records / 2, issue: records });
+
+/** Creates and fills a temporary database, and starts the application on it; `filled` replaces the usual mixture of types. */
+export async function openStage(
+  records: number,
+  filled: Readonly<Partial<Record<Filled, number>>> = usual(records),
+): Promise<Stage> {
   const folder = freshFolder();
   const embedded = await startDatabase(folder);
   const stops: (() => Promise<unknown>)[] = [() => embedded.stop()];
@@ -111,10 +117,9 @@ export async function openStage(records: number): Promise<Stage> {
     stops.push(() => client.end());
     await client.query('create extension if not exists pg_stat_statements');
     const startedAt = performance.now();
-    await fillRecords(client, { hazard: records / 2, incident: records / 2, issue: records });
-    console.log(
-      `\n${records} hazards and incidents and as many issues, filled in ${Math.round((performance.now() - startedAt) / 1000)} s`,
-    );
+    await fillRecords(client, filled);
+    const counts = Object.entries(filled).map(([type, count]) => `${count} of type ${type}`);
+    console.log(`\n${counts.join(', ')}, filled in ${Math.round((performance.now() - startedAt) / 1000)} s`);
 
     const app = await start(SERVER, env, folder);
     stops.push(() => stop(app.child));

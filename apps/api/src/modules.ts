@@ -16,7 +16,7 @@ import { exportJobs, exportsModule } from './modules/exports/index.ts';
 import { groupsModule, groupUndos } from './modules/groups/index.ts';
 import { hazardsModule } from './modules/hazards/index.ts';
 import { identityJobs, identityModule, identityUndos } from './modules/identity/index.ts';
-import { importJobs, importsModule } from './modules/imports/index.ts';
+import { importJobs, importsModule, importUndos } from './modules/imports/index.ts';
 import { incidentsModule } from './modules/incidents/index.ts';
 import { followTasks, issuesModule } from './modules/issues/index.ts';
 import { mailModule } from './modules/mail/index.ts';
@@ -37,7 +37,7 @@ import {
 } from './modules/records/index.ts';
 import { standInTimer, standingInModule, standingInUndos } from './modules/standing-in/index.ts';
 import { taskJobs, tasksModule } from './modules/tasks/index.ts';
-import { maySeeTemplate, templatesModule } from './modules/templates/index.ts';
+import { maySeeTemplate, templatesModule, templateUndos } from './modules/templates/index.ts';
 import { brandingUndos, tenantsModule } from './modules/tenants/index.ts';
 import { translationsModule, translationUndos } from './modules/translations/index.ts';
 import { visitsModule, visitTimers } from './modules/visits/index.ts';
@@ -86,10 +86,10 @@ export const MODULES: Readonly<Record<ModuleName, Module>> = {
   },
   records: { routes: recordsModule, jobs: recordJobs, timers: recordTimers },
   'standing-in': { routes: standingInModule, timers: () => [standInTimer], undos: () => standingInUndos },
-  imports: { routes: importsModule, jobs: importJobs },
+  imports: { routes: importsModule, jobs: importJobs, undos: () => importUndos },
   exports: { routes: exportsModule, jobs: exportJobs },
   'record-pdf': { routes: (app, platform) => recordPdfModule(app, platform, RECORD_DOCUMENTS) },
-  templates: { routes: templatesModule },
+  templates: { routes: templatesModule, undos: templateUndos },
   tasks: { routes: tasksModule, jobs: taskJobs },
   executions: { routes: executionsModule, undos: () => scheduleUndos },
   hazards: { routes: hazardsModule },

@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Problem, refusals } from '../schemas/common.ts';
-import { ConfidentialSuccessor, Departure, HandOverUndone, OpenWork } from '../schemas/departures.ts';
+import {
+  AccountChange,
+  AccountEffect,
+  ConfidentialSuccessor,
+  Departure,
+  HandOverUndone,
+  OpenWork,
+} from '../schemas/departures.ts';
 import { Employee } from '../schemas/people.ts';
 
 export const readOpenWork = endpoint({
@@ -11,6 +18,15 @@ export const readOpenWork = endpoint({
   privilege: 'management.user.delete',
   query: z.object({ employeeId: Id }),
   responses: { 200: OpenWork, 403: Problem, 404: Problem },
+});
+export const readAccountEffect = endpoint({
+  method: 'GET',
+  path: '/api/aum/um/{id}/effect',
+  summary: 'What another role, another reach or the end of a person’s account would take away',
+  privilege: 'management.user.edit',
+  params: IdParams,
+  query: AccountChange,
+  responses: { 200: AccountEffect, 403: Problem, 404: Problem, 422: Problem },
 });
 export const removeEmployee = endpoint({
   method: 'DELETE',

@@ -17,6 +17,8 @@ export const AuditEntry = z
     at: z.iso.datetime(),
     /** Null for what the server did by itself, and for commands of those who run it. */
     by: Named.nullable(),
+    /** The person for whom they stood in at the record. */
+    actingFor: Named.nullable(),
     /** The address and the device of the person, as far as they were stored with the entry. */
     address: z.string().nullable(),
     device: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { areSuccessions, readSuccessions, WORK_KINDS } from '@safety-qube/domain/succession';
 import * as z from 'zod';
-import { Id } from './common.ts';
+import { Flag, Id, idList } from './common.ts';
 import { GROUP_KINDS } from './groups.ts';
 
 export const WorkKind = z.enum(WORK_KINDS);
@@ -52,3 +52,29 @@ export const HandOverUndone = z
   })
   .meta({ id: 'HandOverUndone' });
 export type HandOverUndone = z.infer<typeof HandOverUndone>;
+
+/** A change of a person’s account that is not made yet: another role, another reach, or its end. */
+export const AccountChange = z.object({
+  roleId: Id.optional(),
+  /** Facilities to which the role is limited; `everywhere` for none. */
+  scopeFacilityIds: idList(8000).optional(),
+  everywhere: Flag.optional(),
+  /** Whether the account is deactivated. */
+  ends: Flag.optional(),
+});
+/** What a change of a person’s account would do. */
+export const AccountEffect = z
+  .object({
+    /** Privileges that they would have, and not have any more. */
+    gained: z.array(z.string()),
+    lost: z.array(z.string()),
+    /** Records that they see now because they see all, and would only see as one of their people: all, and the open ones. */
+    records: z.int(),
+    openRecords: z.int(),
+    /** Open records and settings that they are responsible for, if the account ends. */
+    work: z.int(),
+    /** Confidential ones of these, for holders of the privilege to read rules of confidentiality. */
+    confidentialWork: z.int().nullable(),
+  })
+  .meta({ id: 'AccountEffect' });
+export type AccountEffect = z.infer<typeof AccountEffect>;

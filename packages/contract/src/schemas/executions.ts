@@ -37,6 +37,19 @@ const schedule = {
 export const Schedule = z.object(schedule).meta({ id: 'Schedule' });
 export type Schedule = z.infer<typeof Schedule>;
 
+/** Where a form is available. */
+export const FormUse = z
+  .object({
+    /** Places where it can be filled in. */
+    places: z.int(),
+    /** Posters in use on which visitors can choose it. */
+    posters: z.int(),
+    /** Forms in progress, which can be finished in any case. */
+    begun: z.int(),
+  })
+  .meta({ id: 'FormUse' });
+export type FormUse = z.infer<typeof FormUse>;
+
 /** A form in progress. */
 const OpenExecution = z.object({
   id: z.int(),

@@ -159,8 +159,8 @@ export async function readNames(ctx: Reading, entries: readonly EntryRow[]): Pro
   const want = (kind: Kind | undefined, ids: readonly number[]) => {
     if (kind && ids.length) wanted.set(kind, new Set([...(wanted.get(kind) ?? []), ...ids]));
   };
-  for (const { actor_id, entity, entity_id, change } of entries) {
-    if (actor_id !== null) want('person', [actor_id]);
+  for (const { actor_id, acting_for_id, entity, entity_id, change } of entries) {
+    want('person', [actor_id ?? [], acting_for_id ?? []].flat());
     if (/^\d{1,15}$/.test(entity_id)) want(kindOfEntity(entity), [Number(entity_id)]);
     for (const [property, values] of Object.entries(change)) want(KIND_OF_PROPERTY[property], idsIn(values));
   }

@@ -23,13 +23,12 @@ function subjectOf(language: Language, entry: EntryRow, names: NamesOfEntries): 
 /** Presents a line of the log in the reader's words. */
 export function presentEntry(language: Language, undos: Undos, names: NamesOfEntries, entry: EntryRow): AuditEntry {
   const undo = undos[entry.action];
+  const named = (id: number | null) => (id === null ? null : { id, name: names.actor(id) ?? String(id) });
   return {
     id: entry.id,
     at: entry.at.toISOString(),
-    by:
-      entry.actor_id === null
-        ? null
-        : { id: entry.actor_id, name: names.actor(entry.actor_id) ?? String(entry.actor_id) },
+    by: named(entry.actor_id),
+    actingFor: named(entry.acting_for_id),
     address: entry.address,
     device: deviceName(entry.user_agent, language) ?? null,
     action: entry.action,

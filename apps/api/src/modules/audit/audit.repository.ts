@@ -9,6 +9,7 @@ export interface EntryRow {
   readonly id: number;
   readonly at: Date;
   readonly actor_id: number | null;
+  readonly acting_for_id: number | null;
   readonly action: string;
   readonly entity: string;
   readonly entity_id: string;
@@ -32,7 +33,7 @@ export const maySeeEntry = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`c
     where x.tenant_id = e.tenant_id and x.id = e.entity_id::bigint and (r.is_anonymous or not ${seesOrSawRecord(actor)}))
   else true end`;
 
-const COLUMNS = sql`e.id, e.at, e.actor_id, e.action, e.entity, e.entity_id, e.change, e.request_id, e.address, e.user_agent,
+const COLUMNS = sql`e.id, e.at, e.actor_id, e.acting_for_id, e.action, e.entity, e.entity_id, e.change, e.request_id, e.address, e.user_agent,
   e.undoes_id, (select max(u.id) from audit_entry u where u.tenant_id = e.tenant_id and u.undoes_id = e.id) undone_by`;
 
 /** Reads lines `e`, the newest first, by their time or by their ids. */

@@ -71,6 +71,7 @@ export function valueText(
         'unit',
       ) || null
     );
+  if (!Object.keys(value).length) return null;
   const { label, name, text: words } = value as { label?: unknown; name?: unknown; text?: unknown };
   const inner = words ?? label ?? name;
   return (typeof inner === 'string' ? inner : inLanguage(language, inner ?? value)) ?? JSON.stringify(value);

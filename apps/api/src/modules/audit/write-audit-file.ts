@@ -19,6 +19,7 @@ const BATCH = 500;
 const COLUMNS: readonly { key: TextKey; kind: SheetColumn['kind']; width: number }[] = [
   { key: 'audit.column.at', kind: 'moment', width: 20 },
   { key: 'audit.column.by', kind: 'text', width: 24 },
+  { key: 'audit.column.actingFor', kind: 'text', width: 24 },
   { key: 'audit.column.action', kind: 'text', width: 28 },
   { key: 'audit.column.kind', kind: 'text', width: 18 },
   { key: 'audit.column.subject', kind: 'text', width: 32 },
@@ -53,6 +54,7 @@ export async function writeAuditFile(
         (entry.changes.length ? entry.changes : [{ label: null, before: null, after: null }]).map((change) => [
           entry.at.slice(0, 19).replace('T', ' ').concat(' UTC'),
           entry.by?.name ?? null,
+          entry.actingFor?.name ?? null,
           entry.text,
           entityText(ctx.language, entry.entity),
           entry.subject,

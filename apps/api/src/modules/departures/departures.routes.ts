@@ -2,6 +2,7 @@ import * as contract from '@safety-qube/contract/endpoints/departures';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readAccountEffect } from './account-effect.queries.ts';
 import { anonymiseEmployee } from './commands/anonymise-employee.ts';
 import { nameConfidentialSuccessor, readConfidentialSuccessor } from './commands/name-successor.ts';
 import { removeEmployee } from './commands/remove-employee.ts';
@@ -10,6 +11,9 @@ import { readOpenWork } from './open-work.queries.ts';
 
 export async function departuresModule(app: FastifyInstance, platform: Platform): Promise<void> {
   route(app, contract.readOpenWork, async ({ query }, ctx) => answer(200, await readOpenWork(ctx, query.employeeId)));
+  route(app, contract.readAccountEffect, async ({ params, query }, ctx) =>
+    answer(200, await readAccountEffect(ctx, params.id, query)),
+  );
   route(app, contract.removeEmployee, async ({ query }, ctx) =>
     answer(200, await removeEmployee(ctx, platform, query)),
   );

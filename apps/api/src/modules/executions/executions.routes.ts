@@ -1,4 +1,5 @@
 import * as contract from '@safety-qube/contract/endpoints/executions';
+import { readScheduleUse, readTemplateUse } from '@safety-qube/contract/endpoints/form-use';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -11,6 +12,7 @@ import { startExecution } from './commands/start-execution.ts';
 import { submitExecution } from './commands/submit-execution.ts';
 import { getExecution, listAnswers } from './executions.queries.ts';
 import { getScheduleWithExecutions } from './executions-of-schedule.ts';
+import * as use from './form-use.queries.ts';
 import { listSchedules } from './schedules.queries.ts';
 
 /** Bytes of an answer: a table of five hundred rows. */
@@ -26,6 +28,8 @@ export async function executionsModule(app: FastifyInstance, platform: Platform)
   route(app, contract.getSchedule, async ({ params }, ctx) =>
     answer(200, await getScheduleWithExecutions(ctx, params.id)),
   );
+  route(app, readTemplateUse, async ({ params }, ctx) => answer(200, await use.readTemplateUse(ctx, params.id)));
+  route(app, readScheduleUse, async ({ params }, ctx) => answer(200, await use.readScheduleUse(ctx, params.id)));
   route(app, contract.endSchedule, async ({ params }, ctx) => {
     await endSchedule(ctx, params.id);
     return answer(200, {});

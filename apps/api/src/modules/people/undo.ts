@@ -5,6 +5,7 @@ import { changeStatus, restoreStatus } from './commands/change-status.ts';
 import { restorePicture } from './commands/set-picture.ts';
 import { addAgain, removeImported, undoBulk } from './commands/undo-bulk.ts';
 import { updateEmployee } from './commands/update-employee.ts';
+import { readRoles } from './roles.queries.ts';
 
 /** How the actions of people are undone. Who was invited, admitted or activated has been told so by mail. */
 export function peopleUndos(platform: Pick<Platform, 'sessions' | 'invite'>): Undos {
@@ -18,7 +19,7 @@ export function peopleUndos(platform: Pick<Platform, 'sessions' | 'invite'>): Un
     'employee.activated': 'mailLeft',
     'employee.created': deactivate,
     'employee.imported': (ctx, entry) => removeImported(ctx, platform, entry),
-    'employee.removed': (ctx, entry) => addAgain(ctx, entry),
+    'employee.removed': async (ctx, entry) => addAgain(ctx, [entry], await readRoles(ctx)),
     'people.imported': (ctx, entry) => undoBulk(ctx, platform, entry.entityId),
     'people.importUndone': (ctx, entry) => undoBulk(ctx, platform, entry.entityId),
     'employee.deactivated': restore,

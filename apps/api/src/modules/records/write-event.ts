@@ -1,6 +1,7 @@
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { RecordAudience } from '@safety-qube/domain/records/visibility';
 import { sql } from 'kysely';
+import { actingFor } from '../../platform/acting-for.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
 import { eventInsert, handling } from '../../platform/events/events.ts';
@@ -26,10 +27,6 @@ export async function readAudience(ctx: Pick<Ctx, 'tx'>, type: RecordType, recor
   if (!rows[0]) throw new Error(`record ${recordId} is gone`);
   return { type, ...rows[0] };
 }
-
-/** SQL for the person for whom an actor acts: among the people of the record only because they stand in for that person. */
-const actingFor = (recordId: number, actorId: number) => sql`(select min(p.for_id) from record_person p
-  where p.record_id = ${recordId} and p.employee_id = ${actorId} having count(*) = count(p.for_id))`;
 
 /** Writes the history entry and the event in one statement. Returns who may see the record now, and the id of its origin. */
 async function write(

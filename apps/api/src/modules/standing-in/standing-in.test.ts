@@ -81,6 +81,20 @@ test('every act is written for the person, and the record keeps its owner', asyn
   expect((await call(`GET /api/records/${id}/history`, person)).body[0]).toMatchObject({ actingForId: null });
 });
 
+test('what a deputy does to a record is in the log as done for the person', async () => {
+  const [person, deputy] = [await employee(), await t.person(t.tenants.acme, 'administrator')];
+  const [own, foreign] = [await addHazard({ people: [[person.id, 'owner']] }), await addHazard()];
+  await setDeputy(person, deputy);
+  for (const id of [own, foreign]) {
+    const { version } = await hazards().get(deputy, id);
+    expect((await hazards().call(deputy, `DELETE /api/records/${id}`, undefined, version)).statusCode).toBe(200);
+  }
+  const lineOf = async (id: number) =>
+    (await call(`GET /api/management/audit?entity=hazard&entityId=${id}`, deputy)).body.items[0];
+  expect(await lineOf(own)).toMatchObject({ by: { id: deputy.id }, actingFor: { id: person.id } });
+  expect(await lineOf(foreign)).toMatchObject({ by: { id: deputy.id }, actingFor: null });
+});
+
 test('a deputy gets no privileges, and passes nothing on to a deputy of their own', async () => {
   const [manager, deputy, next] = [await t.person(t.tenants.acme, 'ehsManager'), await employee(), await employee()];
   const [own, foreign] = [await addHazard({ people: [[manager.id, 'owner']] }), await addHazard()];

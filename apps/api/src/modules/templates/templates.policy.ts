@@ -38,12 +38,17 @@ export function authorizeSeeing(ctx: Pick<Ctx, 'actor'>, module: TemplateModule)
   return actor;
 }
 
+const authorizing =
+  (right: 'create' | 'delete') =>
+  (ctx: Pick<Ctx, 'actor'>, module: TemplateModule): Actor => {
+    const actor = actorOf(ctx);
+    if (!can(actor, RIGHTS[module][right])) throw forbidden(RIGHTS[module][right]);
+    return actor;
+  };
 /** Returns the caller if they may create a template of a module; 403 otherwise. */
-export function authorizeCreating(ctx: Pick<Ctx, 'actor'>, module: TemplateModule): Actor {
-  const actor = actorOf(ctx);
-  if (!can(actor, RIGHTS[module].create)) throw forbidden(RIGHTS[module].create);
-  return actor;
-}
+export const authorizeCreating = authorizing('create');
+/** Returns the caller if they may delete the templates of a module; 403 otherwise. */
+export const authorizeDeleting = authorizing('delete');
 
 /** Returns the caller if they may see the templates of any module; 403 otherwise. */
 export function authorizeSeeingAny(ctx: Pick<Ctx, 'actor'>): Actor {

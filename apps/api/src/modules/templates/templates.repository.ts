@@ -72,17 +72,18 @@ export const savedBy = ({ saved_by, firstname, lastname }: TemplateRow): { id: n
 
 /**
  * Returns a template that the caller may change in the given way, locked until this transaction has ended. 404 when they may not
- * see it, 403 when they may not change it, 409 TEMPLATE_CHANGED with who and when for another version than they have read.
+ * see it, 403 when they may not change it, 409 TEMPLATE_CHANGED with who and when for another version than they have read, if it is
+ * given.
  */
 export async function getTemplateToChange(
   ctx: Ctx,
   ability: keyof ReturnType<typeof templateAbilities>,
-  { id, version }: { id: number; version: number },
+  { id, version }: { id: number; version?: number },
 ): Promise<TemplateRow> {
   await ctx.tx.selectFrom('template').select('id').where('id', '=', id).forUpdate().execute();
   const row = await getTemplateRow(ctx, id);
   if (!templateAbilities(actorOf(ctx), templateFacts(row))[ability]) throw forbidden();
-  if (row.version === version) return row;
+  if (version === undefined || row.version === version) return row;
   const by = savedBy(row);
   throw conflict(
     'TEMPLATE_CHANGED',
@@ -111,9 +112,9 @@ export async function updateTemplate(
   set: Partial<{
     draft: string;
     is_changed: boolean;
-    published_version: number;
+    published_version: number | null;
     archived_at: Date | null;
-    deleted_at: Date;
+    deleted_at: Date | null;
   }>,
 ): Promise<void> {
   const { employeeId } = actorOf(ctx);

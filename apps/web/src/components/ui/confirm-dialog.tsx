@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusBack } from '../../shared/page/use-focus-back.ts';
 import dialog from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
-/** Asks for confirmation of what is hard to undo. `action` names its effect. */
+/** Asks for confirmation of what is hard to undo, or takes something away, which is its content. `action` names its effect. */
 export function ConfirmDialog(props: {
   title: string;
   text: string;
@@ -14,6 +15,7 @@ export function ConfirmDialog(props: {
   /** The id of the element that gets the focus afterwards if the opener was removed. */
   focusOtherwise?: string;
   isBusy: boolean;
+  children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }) {
@@ -22,6 +24,7 @@ export function ConfirmDialog(props: {
   return (
     <Dialog onClose={props.onClose} title={props.title}>
       <p className={dialog['text']}>{props.text}</p>
+      {props.children}
       <div className={dialog['foot']}>
         <Button variant="default" size="md" onClick={props.onClose} data-autofocus>
           {props.refusal ?? t('common.cancel')}

@@ -28,6 +28,11 @@ function EntryFacts({ entry }: { entry: AuditEntry }) {
       <Fact label={t('audit.by')}>
         <bdi>{entry.by?.name ?? t('audit.system')}</bdi>
       </Fact>
+      {entry.actingFor && (
+        <Fact label={t('audit.actingFor')}>
+          <bdi>{entry.actingFor.name}</bdi>
+        </Fact>
+      )}
       {entry.subject !== null && (
         <Fact label={t('audit.subject')}>
           <bdi className="words">{entry.subject}</bdi>

@@ -18,6 +18,7 @@ const entry = (id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
   id,
   at: '2026-11-20T12:00:00.000Z',
   by: { id: 7, name: 'Hannah Osei' },
+  actingFor: null,
   address: '192.0.2.7',
   device: 'Firefox, Windows',
   action: 'asset.changed',
@@ -63,11 +64,19 @@ test('a line says what was done to what by whom, and older ones are loaded on re
 });
 
 test('an entry shows from where it was made and what was before, and is undone from there', async () => {
-  const { user, of } = await openAudit('?entry=2', [entry(2)], {
+  const { user, of } = await openAudit('?entry=2', [entry(2, { actingFor: { id: 8, name: 'Grace Hall' } })], {
     'POST /api/management/audit/2/undo': {},
   });
   const drawer = await screen.findByRole('dialog', { name: 'Asset changed' });
-  for (const text of ['192.0.2.7', 'Firefox, Windows', 'FL-02 · Forklift', 'In service', 'Retired'])
+  for (const text of [
+    'Acting for',
+    'Grace Hall',
+    '192.0.2.7',
+    'Firefox, Windows',
+    'FL-02 · Forklift',
+    'In service',
+    'Retired',
+  ])
     expect(await within(drawer).findByText(text)).toBeInTheDocument();
   await user.click(within(drawer).getByRole('button', { name: 'Undo this change' }));
   expect(await screen.findByText('Change undone')).toBeInTheDocument();

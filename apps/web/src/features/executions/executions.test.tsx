@@ -284,12 +284,22 @@ test('a form at a place is taken out of use only after confirmation', async () =
     ...{ facilityId: 1, departmentId: null, locationId: null, subareaId: null, lastSubmittedAt: null },
     abilities: { start: true, end: true },
   };
-  const server = signedIn([], { answers: { 'GET /api/schedules': [schedule], [END]: {} } });
+  const server = signedIn([], {
+    answers: {
+      'GET /api/schedules': [schedule],
+      'GET /api/schedules/3/use': { places: 1, posters: 12, begun: 0 },
+      [END]: {},
+    },
+  });
   await visit('/inspections/schedules');
   const ask = () => user.click(screen.getByRole('button', { name: /^Remove .* from this location$/ }));
   await screen.findByRole('button', { name: /from this location/ });
   await ask();
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText('Posters that offer it')).toBeInTheDocument();
+  expect(dialog).toHaveTextContent(/Posters that offer it12/);
+  expect(dialog).not.toHaveTextContent('Forms in progress0');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(server.of(END)).toHaveLength(0);
   await ask();
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));

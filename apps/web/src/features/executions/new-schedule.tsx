@@ -4,13 +4,13 @@ import type { Schedule } from '@safety-qube/contract/schemas/executions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toastChange } from '../../components/ui/change-toast.ts';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormDrawer } from '../../components/ui/form-drawer.tsx';
 import { NO_PLACE, PlaceSelects } from '../../components/ui/place-selects.tsx';
 import { call } from '../../shared/api/call.ts';
 import { refusalOf } from '../../shared/api/form-errors.ts';
-import { toastDone } from '../../shared/page/toast.ts';
 import { publishedFormsQuery } from '../../shared/records/published-forms.ts';
 import { SCHEDULE_MODULES } from './schedule-modules.ts';
 
@@ -27,9 +27,10 @@ export function NewSchedule(props: { module: Schedule['module']; form: number | 
   const making = useMutation({
     mutationFn: (body: { templateId: number; facilityId: number }) =>
       call(createSchedule, { body: { kind: 'on-demand', ...place, ...body } }),
-    onSuccess: () => {
-      toastDone(t('schedules.made'));
-      void client.invalidateQueries({ queryKey: ['schedules'] });
+    onSuccess: (made) => {
+      const refresh = () => client.invalidateQueries({ queryKey: ['schedules'] });
+      toastChange(t('schedules.made'), made, refresh);
+      void refresh();
       onClose();
     },
   });

@@ -5,11 +5,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toastChange } from '../../components/ui/change-toast.ts';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { DirectionalIcon } from '../../components/ui/directional-icon.tsx';
+import { FormUseFacts, scheduleUseQuery } from '../../components/ui/form-use.tsx';
 import { call } from '../../shared/api/call.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
-import { toastDone } from '../../shared/page/toast.ts';
 import classes from './executions.module.css';
 import type { NamedSchedule } from './group-schedules.ts';
 import { SCHEDULE_MODULES } from './schedule-modules.ts';
@@ -23,9 +24,10 @@ export function ScheduleRow({ of: { schedule, name, place } }: { of: NamedSchedu
   const ending = useMutation({
     mutationFn: () => call(endSchedule, { params: { id: schedule.id } }),
     onSettled: () => setAsked(false),
-    onSuccess: () => {
-      toastDone(t('schedules.ended'));
-      void client.invalidateQueries({ queryKey: ['schedules'] });
+    onSuccess: (answer) => {
+      const refresh = () => client.invalidateQueries({ queryKey: ['schedules'] });
+      toastChange(t('schedules.ended'), answer, refresh);
+      void refresh();
     },
   });
   return (
@@ -61,7 +63,9 @@ export function ScheduleRow({ of: { schedule, name, place } }: { of: NamedSchedu
           isBusy={ending.isPending}
           onConfirm={() => ending.mutate()}
           onClose={() => setAsked(false)}
-        />
+        >
+          <FormUseFacts of={scheduleUseQuery(schedule.id)} />
+        </ConfirmDialog>
       )}
     </li>
   );

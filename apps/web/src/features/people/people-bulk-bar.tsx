@@ -1,7 +1,9 @@
 import type { Employee } from '@safety-qube/contract/schemas/people';
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkBar } from '../../components/ui/bulk-bar.tsx';
+import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { type TargetStatus, useChangeStatus } from './use-change-status.ts';
 
 /** Actions on the `count` selected rows, of which `selected` are on the page; they apply to those whose status the user may change. */
@@ -9,6 +11,7 @@ export function PeopleBulkBar(props: { count: number; selected: readonly Employe
   const { count, selected, onClear } = props;
   const { t } = useTranslation();
   const { changeStatus } = useChangeStatus();
+  const [isAsked, setAsked] = useState(false);
   const chosen = selected.filter(({ abilities }) => abilities.changeStatus);
   const waiting = chosen.filter((person) => person.status === 'pending');
   const active = chosen.filter((person) => person.status === 'active');
@@ -22,10 +25,17 @@ export function PeopleBulkBar(props: { count: number; selected: readonly Employe
         <IconUserCheck size={16} stroke={1.75} aria-hidden />
         {t('people.admitCount', { count: waiting.length })}
       </button>
-      <button type="button" disabled={!active.length} onClick={() => change(active, 'inactive')}>
+      <button type="button" disabled={!active.length} onClick={() => setAsked(true)}>
         <IconUserOff size={16} stroke={1.75} aria-hidden />
         {t('people.deactivateCount', { count: active.length })}
       </button>
+      {isAsked && (
+        <DeactivateDialog
+          people={active}
+          onConfirm={() => change(active, 'inactive')}
+          onClose={() => setAsked(false)}
+        />
+      )}
     </BulkBar>
   );
 }

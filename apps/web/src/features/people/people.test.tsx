@@ -1,3 +1,4 @@
+import type { AccountEffect } from '@safety-qube/contract/schemas/departures';
 import type { Employee } from '@safety-qube/contract/schemas/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -145,15 +146,40 @@ test('a waiting person is admitted directly from the list', async () => {
   expect(await screen.findByRole('heading', { name: 'People' })).toBeInTheDocument();
 });
 
-test('a deactivation is undone by the undo key', async () => {
-  const { user, of } = await openPeople('?person=11');
+/** What another role or the end of Ana's account would take away. */
+const EFFECT = 'GET /api/aum/um/11/effect';
+const effect = (more: Partial<AccountEffect> = {}): AccountEffect => ({
+  ...{ gained: [], lost: ['hazard.viewAll', 'task.edit'], records: 1234, openRecords: 56 },
+  ...{ work: 7, confidentialWork: 2, ...more },
+});
+
+test('a deactivation says how much open work is left, and is undone by the undo key', async () => {
+  const { user, of } = await openPeople('?person=11', undefined, { [EFFECT]: effect() });
   await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Deactivate Ana Active?' });
+  expect(await within(dialog).findByText('Open work')).toBeInTheDocument();
+  expect(dialog).toHaveTextContent(/Open work7Of this confidential2/);
+  expect(of(STATUS)).toHaveLength(0);
+  await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
   await waitFor(() => expect(of(STATUS)).toHaveLength(1));
   expect(await screen.findByRole('button', { name: 'Activate' })).toBeInTheDocument();
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(() =>
     expect(of(STATUS).map(({ url }) => url.searchParams.get('status'))).toEqual(['inactive', 'active']),
   );
+});
+
+test('another reach shows what it takes away before it is saved', async () => {
+  const { user, of } = await openPeople('?person=11', undefined, { [EFFECT]: effect() });
+  await user.click(await screen.findByRole('radio', { name: 'Selected facilities' }));
+  expect(screen.queryByRole('region', { name: 'Effect of this change' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('combobox', { name: 'Selected facilities' }));
+  await user.click(await screen.findByRole('option', { name: 'Omaha Depot' }));
+  const region = await screen.findByRole('region', { name: 'Effect of this change' });
+  expect(await within(region).findByText('1,234')).toBeInTheDocument();
+  expect(region).toHaveTextContent('Permissions lost2');
+  expect(region).not.toHaveTextContent('Permissions gained');
+  expect(of(EFFECT)[0]?.url.search).toBe('?roleId=4&scopeFacilityIds=2');
 });
 
 test('a status change that the server refuses is reverted', async () => {

@@ -3,6 +3,7 @@ import { updateEmployee } from '@safety-qube/contract/endpoints/people';
 import type { Employee } from '@safety-qube/contract/schemas/people';
 import { personName } from '@safety-qube/domain/person-name';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type Control, Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EditDrawer } from '../../components/register/register-drawer.tsx';
@@ -15,6 +16,7 @@ import { TimeZoneSelect } from '../../components/ui/time-zone-select.tsx';
 import { call } from '../../shared/api/call.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { session } from '../../shared/session/session.ts';
+import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { DepartureSection } from './departure-section.tsx';
 import classes from './people.module.css';
 import { PEOPLE, putMe } from './people.queries.ts';
@@ -22,6 +24,7 @@ import { LanguageField, NameFields, RightsFields } from './person-fields.tsx';
 import { PersonStatus } from './person-status.tsx';
 import { usePersonTexts } from './person-texts.ts';
 import { PERSON_FORM, type PersonValues } from './person-values.ts';
+import { RightsEffect } from './rights-effect.tsx';
 import { actionOf, useChangeStatus } from './use-change-status.ts';
 import { WorkFields } from './work-fields.tsx';
 
@@ -30,6 +33,7 @@ function AccountSection({ person }: { person: Employee }) {
   const { t } = useTranslation();
   const dates = useDates();
   const { isPending, changeStatus } = useChangeStatus();
+  const [isAsked, setAsked] = useState(false);
   const isMe = person.id === session.claims()?.userId;
   const targets =
     person.status === 'pending'
@@ -41,7 +45,14 @@ function AccountSection({ person }: { person: Employee }) {
         <PersonStatus status={person.status} />
         {person.abilities.changeStatus &&
           targets.map((status) => (
-            <Button key={status} variant="default" disabled={isPending} onClick={() => changeStatus([person], status)}>
+            <Button
+              key={status}
+              variant="default"
+              disabled={isPending}
+              onClick={() =>
+                actionOf(person, status) === 'deactivate' ? setAsked(true) : changeStatus([person], status)
+              }
+            >
               {t(`people.action.${actionOf(person, status)}`)}
             </Button>
           ))}
@@ -55,6 +66,13 @@ function AccountSection({ person }: { person: Employee }) {
         <dt>{t('people.lastSeen')}</dt>
         <dd>{person.lastSeenAt ? dates.moment(person.lastSeenAt) : t('people.neverSeen')}</dd>
       </dl>
+      {isAsked && (
+        <DeactivateDialog
+          people={[person]}
+          onConfirm={() => changeStatus([person], 'inactive')}
+          onClose={() => setAsked(false)}
+        />
+      )}
     </FormSection>
   );
 }
@@ -89,6 +107,7 @@ function PersonFields(props: {
         />
         <NameFields control={control} reason={reasonEdit} />
         <RightsFields control={control} reason={reasonRole} />
+        <RightsEffect {...{ control, person }} />
         <LanguageField control={control} reason={reasonEdit} />
         <Controller
           control={control}

@@ -4,13 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AssetSelect } from '../../components/ui/asset-select.tsx';
+import { toastChange } from '../../components/ui/change-toast.ts';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormDrawer } from '../../components/ui/form-drawer.tsx';
 import { call } from '../../shared/api/call.ts';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { useSearchParams } from '../../shared/page/search-params.ts';
-import { toastDone } from '../../shared/page/toast.ts';
 import type { AnyPlace } from './all-places.ts';
 import { FormsField } from './forms-field.tsx';
 import { PlaceList } from './place-list.tsx';
@@ -35,8 +35,8 @@ export function NewPostersDrawer({ onClose }: { onClose: () => void }) {
   const targets = target === 'places' ? places.map((place) => place.target) : assetId === null ? [] : [{ assetId }];
   const creating = useMutation({
     mutationFn: () => call(createPosters, { body: { targets, templateIds: forms.map(Number) } }),
-    onSuccess: async ({ posters }) => {
-      toastDone(t('poster.added', { count: posters.length }));
+    onSuccess: async (made) => {
+      toastChange(t('poster.added', { count: made.posters.length }), made, () => POSTERS.refresh(client));
       await POSTERS.refresh(client);
     },
   });

@@ -1,8 +1,8 @@
 import { getSignInSettings } from '@safety-qube/contract/endpoints/sign-in-settings';
 import type { SignInSettings } from '@safety-qube/contract/schemas/sign-in-settings';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { toastChange } from '../../components/ui/change-toast.ts';
 import { call } from '../../shared/api/call.ts';
-import { toastDone } from '../../shared/page/toast.ts';
 import { toastRefusal } from '../../shared/page/toast-refusal.ts';
 
 export const settingsQuery = queryOptions({
@@ -20,7 +20,7 @@ export function useSettingsChange<V = void>(change: (value: V) => Promise<SignIn
     mutationFn: change,
     onSuccess: (saved) => {
       client.setQueryData(settingsQuery.queryKey, saved);
-      toastDone(done);
+      toastChange(done, saved, () => client.invalidateQueries(settingsQuery));
     },
     onError: toastRefusal,
   });

@@ -225,3 +225,33 @@ test('unsupported content of an imported file is listed before the template open
   await waitFor(() => expect(again).not.toBeInTheDocument());
   expect(of('DELETE /api/templates/5/left-out')).toHaveLength(1);
 });
+
+test('a form that is available somewhere is archived after the dialog says where; one that is not, immediately', async () => {
+  const ARCHIVE = 'POST /api/templates/5/archive';
+  const head = {
+    ...{ ...TEMPLATE, publishedVersion: 1, isArchived: false, usedFor: [], savedBy: null },
+    abilities: { edit: true, publish: true, archive: true, delete: false },
+  };
+  let use = { places: 3, posters: 2, begun: 0 };
+  const { of } = serve({
+    ...asAdministrator(),
+    'GET /api/templates': ({ url }: { url: URL }) => (url.searchParams.has('archived') ? [] : [head]),
+    'GET /api/templates/5/use': () => use,
+    [ARCHIVE]: { ...head, isArchived: true },
+  });
+  const user = userEvent.setup({ delay: null });
+  await visit('/inspections/templates');
+  const archive = async () => {
+    await user.click((await screen.findAllByRole('button', { name: /^Actions/ }))[0] as HTMLElement);
+    await user.click(await screen.findByRole('menuitem', { name: 'Archive' }));
+  };
+  await archive();
+  const dialog = await screen.findByRole('dialog', { name: /^Archive / });
+  expect(await within(dialog).findByText('Locations where it is available')).toBeInTheDocument();
+  expect(dialog).toHaveTextContent(/available3Posters that offer it2/);
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(of(ARCHIVE)).toHaveLength(0);
+  use = { places: 0, posters: 0, begun: 0 };
+  await archive();
+  await waitFor(() => expect(of(ARCHIVE)).toHaveLength(1));
+});

@@ -6,13 +6,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { toastChange } from '../../components/ui/change-toast.ts';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormDrawer, FormSection } from '../../components/ui/form-drawer.tsx';
 import { FormField } from '../../components/ui/form-field.tsx';
 import { loadTenantTexts } from '../../i18n/translation-service.ts';
 import { call } from '../../shared/api/call.ts';
 import { showFieldErrors } from '../../shared/api/form-errors.ts';
-import { toastDone } from '../../shared/page/toast.ts';
 import { languageName, supportedLanguages } from '../../shared/tenant/choose-language.ts';
 import { findKeys, missingPlaceholders, placeholdersOf } from './placeholders.ts';
 import classes from './translations.module.css';
@@ -48,13 +48,15 @@ export function OwnTextDrawer({ entry, onClose }: { entry: TranslationEntry | un
         body: { language: values.language, ns: NAMESPACE, key: values.key ?? '', text: values.text.trim() },
       }),
     onSuccess: async (saved) => {
-      toastDone(t('translations.saved'));
+      const refresh = () =>
+        Promise.all([
+          client.invalidateQueries({ queryKey: translationsQuery.queryKey, exact: true }),
+          client.invalidateQueries({ queryKey: ['translations', 'coverage'] }),
+          saved.language === i18n.language && loadTenantTexts(i18n.language),
+        ]);
+      toastChange(t('translations.saved'), saved, refresh);
       onClose();
-      await Promise.all([
-        client.invalidateQueries({ queryKey: translationsQuery.queryKey, exact: true }),
-        client.invalidateQueries({ queryKey: ['translations', 'coverage'] }),
-        saved.language === i18n.language && loadTenantTexts(i18n.language),
-      ]);
+      await refresh();
     },
     onError: (error) =>
       setProblem(

@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toastChange } from '../../components/ui/change-toast.ts';
 import { DrawerShape } from '../../components/ui/drawer-shape.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FilterBar } from '../../components/ui/filter-bar.tsx';
@@ -16,7 +17,6 @@ import { loadTenantTexts } from '../../i18n/translation-service.ts';
 import { call } from '../../shared/api/call.ts';
 import { afterFirstPaint, fetchAhead } from '../../shared/page/after-first-paint.ts';
 import { type Go, useChangeSearch, useSearchParams } from '../../shared/page/search-params.ts';
-import { toastDone } from '../../shared/page/toast.ts';
 import { toastRefusal } from '../../shared/page/toast-refusal.ts';
 import { EntryList, RowButton } from './entry-list.tsx';
 import classes from './translations.module.css';
@@ -57,8 +57,8 @@ function useDecisions() {
     mutationFn: ({ entry, decision }: { entry: TranslationEntry; decision: Decision }) =>
       call(decideCandidate, { params: { id: entry.id, decision } }),
     onMutate: ({ entry }) => without('candidates', entry.id),
-    onSuccess: (_, { decision }) =>
-      toastDone(decision === 'accept' ? t('translations.accepted') : t('translations.dismissed')),
+    onSuccess: (answer, { decision }) =>
+      toastChange(decision === 'accept' ? t('translations.accepted') : t('translations.dismissed'), answer, settle),
     onError: (error, _, before) => refused(error, before),
     onSettled: settle,
   });

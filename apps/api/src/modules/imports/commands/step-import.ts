@@ -20,6 +20,8 @@ interface Change {
   /** Whether the counts start from zero. */
   readonly isFresh: boolean;
 }
+/** States in which the records of an import are taken away again. */
+const TAKING_AWAY: readonly Import['state'][] = ['cancelling', 'undoing'];
 
 /** Puts an import into the state that its job processes next, and schedules the job. */
 async function set(ctx: Ctx, id: number, { state, isFresh }: Change): Promise<Import> {
@@ -35,7 +37,8 @@ async function set(ctx: Ctx, id: number, { state, isFresh }: Change): Promise<Im
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await audit(ctx, `import.${state}`, 'import', id, { file: [null, row.file_name] });
+  const file = TAKING_AWAY.includes(state) ? ([row.file_name, null] as const) : ([null, row.file_name] as const);
+  await audit(ctx, `import.${state}`, 'import', id, { file });
   if (state !== 'ready') await enqueue(ctx.tx, WORK, { importId: id });
   return presentImport(ctx, row);
 }
@@ -77,6 +80,25 @@ export async function undoImport(ctx: Ctx, id: number): Promise<Import> {
   const { row } = await getImport(ctx, id, { isLocked: true });
   if (!importAbilities(ctx, row).undo) throw refuse('IMPORT_BUSY');
   return set(ctx, id, { state: 'undoing', isFresh: false });
+}
+
+/** Undoes starting an import: stops it, or takes its records away if it is done. 422 IMPORT_BUSY for any other. */
+export async function takeBackImport(ctx: Ctx, id: number): Promise<Import> {
+  const { row } = await getImport(ctx, id, { isLocked: true });
+  return row.state === 'running' ? cancelImport(ctx, id) : undoImport(ctx, id);
+}
+
+/**
+ * Imports the records of one's own import again that were taken away, with the same file and mapping. 422 IMPORT_BUSY unless all of
+ * them are away and the file is there still; IMPORT_SAME_FILE if another import has them by now.
+ */
+export async function restartImport(ctx: Ctx, id: number): Promise<Import> {
+  const { row } = await getImport(ctx, id, { isLocked: true });
+  const isAway = row.state === 'undone' || row.state === 'cancelled';
+  if (!isAway || row.kept > 0 || !importAbilities(ctx, row).repeat) throw refuse('IMPORT_BUSY');
+  importable(ctx, row.type);
+  await checkSameFile(ctx, row);
+  return set(ctx, id, { state: 'running', isFresh: true });
 }
 
 /** Deletes an import that has no records, or none that still exist, with its file. 422 IMPORT_BROUGHT for any other. */

@@ -30,9 +30,8 @@ export async function runImport(
   const publishLive = await livePublisher(platform, ctx, definition.type, [actor.employeeId]);
   const ids: RealIds = new Map();
   let { done } = row;
-  // The problems stored by the check are not the result of this run.
-  if (done === 0)
-    await tx.deleteFrom('import_row').where('import_id', '=', id).where('record_id', 'is', null).execute();
+  // The problems stored by the check are not the result of this run, nor are the rows of records that were taken away again.
+  if (done === 0) await tx.deleteFrom('import_row').where('import_id', '=', id).execute();
   for await (const prepared of batches) {
     ctx.stopping?.throwIfAborted();
     const found = await problemsOf(tx, row, prepared);

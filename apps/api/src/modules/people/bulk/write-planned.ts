@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
-import { audit } from '../../../platform/audit.ts';
+import { auditAll } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { violates } from '../../../platform/db/violations.ts';
-import { conflict } from '../../../platform/errors.ts';
-import { writeRow } from '../../../platform/rows.ts';
+import { inChunks } from '../../../platform/in-chunks.ts';
+import { changePeople, throwTaken } from './change-people.ts';
 import { keyOf } from './lookups.ts';
 import type { NewPerson, Planned } from './plan.ts';
 
 type Made = Extract<Planned, { result: 'made' }>;
 /** Rows added by one statement. */
 const CHUNK = 500;
-const inChunks = <T>(rows: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, index) => rows.slice(index * CHUNK, (index + 1) * CHUNK));
 
 /** All that the log says of a person who is added, and by which they are added again. */
 export const notedOf = ({ scope, ...person }: NewPerson) => ({ ...person, scopeFacilityIds: scope });
@@ -33,19 +30,24 @@ const rowOf = (person: NewPerson) => ({
   manager_id: person.managerId ?? null,
 });
 
-/** Throws the 409 for an address or number that was taken by others after the lines were read. */
-function throwTaken(error: unknown): never {
-  if (violates(error, 'employee_tenant_id_email_key')) throw conflict('EMAIL_TAKEN');
-  throw violates(error, 'employee_number_taken') ? conflict('EMPLOYEE_NUMBER_TAKEN') : error;
+/** A line of the log, without the person whom it is about. */
+export interface Noting {
+  readonly action: string;
+  /** The line that adding a person undoes, by their address in small letters. */
+  readonly undoes?: ReadonlyMap<string, number>;
 }
 
 /** Adds people who are to be invited, with their log; returns their ids by the address in small letters. */
-export async function addPeople(ctx: Ctx, people: readonly NewPerson[], action: string): Promise<Map<string, number>> {
+export async function addPeople(
+  ctx: Ctx,
+  people: readonly NewPerson[],
+  { action, undoes }: Noting,
+): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   const emails = people.map(({ email }) => email);
   // This also deletes the passwords of unconfirmed sign-ups.
   await sql`delete from employee where status = 'unconfirmed' and email = any(${emails}::citext[])`.execute(ctx.tx);
-  for (const chunk of inChunks(people)) {
+  for (const chunk of inChunks(people, CHUNK)) {
     const added = await ctx.tx
       .insertInto('employee')
       .values(chunk.map(rowOf))
@@ -57,26 +59,41 @@ export async function addPeople(ctx: Ctx, people: readonly NewPerson[], action: 
   const scopes = people.flatMap(({ email, scope }) =>
     (scope ?? []).map((facility_id) => ({ employee_id: ids.get(keyOf(email)) ?? 0, facility_id })),
   );
-  for (const chunk of inChunks(scopes)) await ctx.tx.insertInto('employee_scope').values(chunk).execute();
-  for (const person of people) {
-    const noted = Object.entries(notedOf(person)).filter(([, value]) => value != null);
-    const id = ids.get(keyOf(person.email)) ?? 0;
-    await audit(ctx, action, 'employee', id, Object.fromEntries(noted.map(([name, value]) => [name, [null, value]])));
-  }
+  for (const chunk of inChunks(scopes, CHUNK)) await ctx.tx.insertInto('employee_scope').values(chunk).execute();
+  await auditAll(
+    ctx,
+    people.map((person) => {
+      const key = keyOf(person.email);
+      const noted = Object.entries(notedOf(person)).filter(([, value]) => value != null);
+      const line = undoes?.get(key);
+      return {
+        action,
+        entity: 'employee',
+        entityId: ids.get(key) ?? 0,
+        change: Object.fromEntries(noted.map(([name, value]) => [name, [null, value]])),
+        ...(line !== undefined && { undoes: line }),
+      };
+    }),
+  );
   return ids;
 }
 
 /** Adds new people, line managers before those who report to them; returns their ids by line. */
-async function addMade(ctx: Ctx, made: readonly Made[], action: string): Promise<Map<number, number>> {
+export async function addMade(
+  ctx: Ctx,
+  made: readonly Pick<Made, 'line' | 'person'>[],
+  noting: Noting,
+): Promise<Map<number, number>> {
   const idOfLine = new Map<number, number>();
-  const isReady = ({ person: { managerId } }: Made) =>
+  const isReady = ({ person: { managerId } }: Pick<Made, 'person'>) =>
     managerId === undefined || managerId > 0 || idOfLine.has(-managerId);
   for (let waiting = made; waiting.length; ) {
     const ready = waiting.filter(isReady);
     if (!ready.length) throw new Error('new people report to each other in a circle');
     const people = ready.map(({ person }) => withRealManager(person, idOfLine));
-    const ids = await addPeople(ctx, people, action);
-    waiting = waiting.filter((one) => !ready.includes(one));
+    const ids = await addPeople(ctx, people, noting);
+    const done = new Set(ready);
+    waiting = waiting.filter((one) => !done.has(one));
     for (const { line, person } of ready) idOfLine.set(line, ids.get(keyOf(person.email)) ?? 0);
   }
   return idOfLine;
@@ -96,20 +113,20 @@ export async function writePlanned(
   const idOfLine = await addMade(
     ctx,
     planned.filter((one): one is Made => one.result === 'made'),
-    madeAction,
+    { action: madeAction },
   );
-  for (const one of planned) {
-    if (one.result !== 'changed') continue;
-    const { row, change, managerId } = one;
-    const manager = managerId === undefined ? undefined : realManager(managerId, idOfLine);
-    const whole = {
-      columns: { ...change.columns, ...(manager !== undefined && { manager_id: manager }) },
-      audited: { ...change.audited, ...(manager !== undefined && { managerId: [row.manager_id, manager] as const }) },
-    };
-    await writeRow(ctx, 'employee', row.id, whole, {
-      action: 'employee.changed',
-      conflicts: { employee_number_taken: 'EMPLOYEE_NUMBER_TAKEN' },
-    });
-  }
+  await changePeople(
+    ctx,
+    planned.flatMap((one) => {
+      if (one.result !== 'changed') return [];
+      const { row, change, managerId } = one;
+      const manager = managerId === undefined ? undefined : realManager(managerId, idOfLine);
+      return {
+        row,
+        columns: { ...change.columns, ...(manager !== undefined && { manager_id: manager }) },
+        audited: { ...change.audited, ...(manager !== undefined && { managerId: [row.manager_id, manager] as const }) },
+      };
+    }),
+  );
   return idOfLine;
 }

@@ -1,84 +1,113 @@
 import type { Employee } from '@safety-qube/contract/schemas/people';
-import { sql } from 'kysely';
+import { personName } from '@safety-qube/domain/person-name';
+import { type SqlBool, sql } from 'kysely';
 import { asMany, audit, type Change } from '../../../platform/audit.ts';
 import { actorOf, authorize, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
-import { isReferredTo } from '../../../platform/db/violations.ts';
-import { conflict, notFound, refuse } from '../../../platform/errors.ts';
+import { notFound, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { entityIdOf, type LoggedChange, valuesBefore } from '../../../platform/undo.ts';
+import { ensureAdministratorRemains } from '../administrators.ts';
+import { changePeople } from '../bulk/change-people.ts';
+import { keyOf } from '../bulk/lookups.ts';
 import type { NewPerson } from '../bulk/plan.ts';
-import { addPeople } from '../bulk/write-planned.ts';
-import { checkManager } from '../check-facts.ts';
-import { authorizeEdit, authorizeGrant } from '../people.policy.ts';
-import { personFacts, presentEmployee } from '../people.presenter.ts';
-import { getPersonForUpdate, lockRole } from '../people.repository.ts';
+import { type Imported, removePeople } from '../bulk/remove-people.ts';
+import { addMade } from '../bulk/write-planned.ts';
+import { checkManagers, lockLineManagers } from '../check-facts.ts';
+import { type EmployeeChange, employeeChange } from '../employee-change.ts';
+import { authorizeGrant, maySee } from '../people.policy.ts';
+import { presentEmployee } from '../people.presenter.ts';
+import { getPersonForUpdate, lockRole, type PersonRow, selectPeople } from '../people.repository.ts';
 import { exceedsSignUpRole, type RoleRow, readRoles } from '../roles.queries.ts';
-import { changeStatus } from './change-status.ts';
-import { updateEmployee } from './update-employee.ts';
+import { authorizeChange, checkValues } from './update-employee.ts';
 
 type Services = Pick<Platform, 'sessions' | 'invite'>;
-/** The most names of people who stay that the log says. */
+type Roles = ReadonlyMap<number, RoleRow>;
+/** A line of the log about a person. */
+interface PersonLine extends Pick<LoggedChange, 'action' | 'entityId' | 'change'> {
+  readonly id?: number;
+}
+/** The most names of people who stay that the answer and the log say. */
 const MOST_NAMED = 20;
 
-/**
- * Removes a person whom an import has added and who has not joined; one to whom something refers already is deactivated. Their log
- * has all of their values, by which they can be added again.
- */
-export async function removeImported(
-  ctx: Ctx,
-  services: Services,
-  { entityId, change }: LoggedChange,
-  known?: ReadonlyMap<number, RoleRow>,
-): Promise<void> {
-  const id = Number(entityId);
-  const roles = known ?? (await readRoles(ctx));
-  const person = await getPersonForUpdate(ctx, id);
-  authorizeEdit(actorOf(ctx), personFacts(person, roles));
-  if (person.status !== 'invited') throw conflict('STALE');
-  await sql`savepoint removal`.execute(ctx.tx);
-  try {
-    await ctx.tx.deleteFrom('employee').where('id', '=', id).execute();
-    await sql`release savepoint removal`.execute(ctx.tx);
-  } catch (error) {
-    if (!isReferredTo(error)) throw error;
-    await sql`rollback to savepoint removal`.execute(ctx.tx);
-    await changeStatus(ctx, services, { employeeId: id, status: 'inactive' });
-    return;
-  }
-  const values = Object.entries(change).map(([name, [, after]]) => [name, [after, null]] as const);
-  await audit(ctx, 'employee.removed', 'employee', id, Object.fromEntries(values));
+/** Removes a person whom an import has added, as `removePeople` does. */
+export async function removeImported(ctx: Ctx, services: Services, entry: LoggedChange): Promise<void> {
+  const row = await getPersonForUpdate(ctx, entityIdOf(entry));
+  await removePeople(ctx, services, [{ row, change: entry.change }], await readRoles(ctx));
 }
 
-/** Adds a person again who was removed, by their values in the log; `newIds` has the new ids of those who were added before. */
-export async function addAgain(ctx: Ctx, entry: LoggedChange, newIds = new Map<number, number>()): Promise<void> {
-  const { scopeFacilityIds: scope = null, ...logged } = valuesBefore<
-    NewPerson & { scopeFacilityIds?: number[] | null }
-  >(entry);
-  const { managerId, ...values } = logged;
-  const manager = managerId === undefined ? undefined : (newIds.get(managerId) ?? managerId);
-  const actor = authorize(ctx, 'management.user.create', values.facilityId ?? null);
-  await lockRole(ctx, values.roleId);
-  const roles = await readRoles(ctx);
-  authorizeGrant(actor, roles.get(values.roleId)?.privileges ?? [], scope);
-  if (exceedsSignUpRole(roles, values.roleId)) needFreshSignIn(ctx);
-  await checkManager(ctx, null, manager);
-  const person = { ...values, ...(manager !== undefined && { managerId: manager }), scope };
-  for (const id of (await addPeople(ctx, [person], 'employee.imported')).values()) newIds.set(entityIdOf(entry), id);
+/**
+ * Adds people again who were removed, by their values in the log; returns their new ids by those that they had. 403, 422 as for
+ * adding them by hand.
+ */
+export async function addAgain(
+  ctx: Ctx,
+  lines: readonly PersonLine[],
+  roles: Roles,
+): Promise<ReadonlyMap<number, number>> {
+  const removed = new Set(lines.map(entityIdOf));
+  const actor = actorOf(ctx);
+  const made = lines.map((line) => {
+    const { scopeFacilityIds: scope = null, ...values } = valuesBefore<
+      NewPerson & { scopeFacilityIds?: number[] | null }
+    >(line);
+    authorize(ctx, 'management.user.create', values.facilityId ?? null);
+    authorizeGrant(actor, roles.get(values.roleId)?.privileges ?? [], scope);
+    const { managerId } = values;
+    // Of those who are added together, `addMade` knows people by the negative number of their line.
+    const manager = managerId !== undefined && removed.has(managerId) ? -managerId : managerId;
+    return {
+      line: entityIdOf(line),
+      person: { ...values, ...(manager !== undefined && { managerId: manager }), scope },
+    };
+  });
+  for (const roleId of new Set(made.map(({ person }) => person.roleId))) {
+    await lockRole(ctx, roleId);
+    if (exceedsSignUpRole(roles, roleId)) needFreshSignIn(ctx);
+  }
+  await checkManagers(
+    ctx,
+    made.flatMap(({ line, person: { managerId, firstname, lastname } }) =>
+      managerId === undefined || managerId < 0 ? [] : [{ person: { id: -line, firstname, lastname }, managerId }],
+    ),
+  );
+  const undoes = new Map(
+    lines.flatMap(({ id, change }) => (id === undefined ? [] : [[keyOf(String(change['email']?.[0])), id] as const])),
+  );
+  return addMade(ctx, made, { action: 'employee.imported', undoes });
 }
 
 /** The lines of the people of an import, the latest first. */
-const linesOf = (ctx: Pick<Ctx, 'tx'>, importId: string) =>
-  ctx.tx
+const linesOf = async (ctx: Pick<Ctx, 'tx'>, importId: string): Promise<(PersonLine & { id: number })[]> => {
+  const rows = await ctx.tx
     .selectFrom('audit_entry')
-    .select(['id', 'action', 'entity', 'entity_id', 'change'])
+    .select(['id', 'action', 'entity_id', 'change'])
     .where('request_id', '=', importId)
     .where('entity', '=', 'employee')
     .orderBy('id', 'desc')
     .execute();
+  return rows.map(({ entity_id: entityId, change, ...row }) => ({
+    ...row,
+    entityId,
+    change: change as unknown as Change,
+  }));
+};
+
+/** The people whom lines are about, locked, as far as they are there and the caller may see them. */
+async function readForUpdate(ctx: Ctx, lines: readonly PersonLine[]): Promise<ReadonlyMap<number, PersonRow>> {
+  const ids = [...new Set(lines.map(entityIdOf))];
+  await sql`select from employee where id = any(${ids}::bigint[]) order by id for update`.execute(ctx.tx);
+  const rows = await selectPeople(ctx).where(sql<SqlBool>`e.id = any(${ids}::bigint[])`).execute();
+  const actor = actorOf(ctx);
+  return new Map(
+    rows
+      .filter(({ id, facility_id: facilityId }) => maySee(actor, { id, facilityId }))
+      .map((row) => [row.id, row] as const),
+  );
+}
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Splits a change into the properties that still have its values and those that somebody has changed since. */
+/** The values before a change of the properties that still have its values, and whether somebody has changed others since. */
 function splitChange(now: Employee, change: Change): { untouched: Record<string, unknown>; isTouched: boolean } {
   const values: Readonly<Record<string, unknown>> = { ...now };
   const entries = Object.entries(change);
@@ -89,49 +118,86 @@ function splitChange(now: Employee, change: Change): { untouched: Record<string,
   };
 }
 
-/** Undoes one line of an import as far as nobody has touched the person since; returns whether anything of it stays. */
-async function undoLine(
+/** A person who gets values back, by which line. */
+interface GoesBack {
+  readonly person: PersonRow;
+  readonly values: Record<string, unknown>;
+  readonly undoes: number;
+}
+
+/** Gives people their values back; line managers who were added again have new ids. 403, 422 as for changing each of them. */
+async function changeBack(
   ctx: Ctx,
-  services: Services,
-  entry: LoggedChange,
-  { roles, newIds }: { roles: ReadonlyMap<number, RoleRow>; newIds: Map<number, number> },
-): Promise<boolean> {
-  if (entry.action === 'employee.removed') {
-    await addAgain(ctx, entry, newIds);
-    return false;
-  }
-  const row = await getPersonForUpdate(ctx, entityIdOf(entry)).catch(() => null);
-  if (!row) return true;
-  const { untouched, isTouched } = splitChange(presentEmployee(actorOf(ctx), row, roles), entry.change);
-  if (entry.action === 'employee.imported') {
-    if (isTouched || row.version > 1 || row.status !== 'invited') return true;
-    await removeImported(ctx, services, entry, roles);
-    return false;
-  }
-  if (entry.action !== 'employee.changed') return true;
-  if (Object.keys(untouched).length) await updateEmployee(ctx, services, { ...untouched, id: row.id });
-  return isTouched;
+  goBack: readonly GoesBack[],
+  { roles, newIds }: { roles: Roles; newIds: ReadonlyMap<number, number> },
+): Promise<void> {
+  const back = goBack.map(({ person, values, undoes }) => {
+    const { managerId } = values;
+    const manager = typeof managerId === 'number' ? { managerId: newIds.get(managerId) ?? managerId } : {};
+    const change: EmployeeChange = employeeChange(person, { ...values, ...manager, id: person.id });
+    return { person, change, undoes };
+  });
+  for (const { person, change } of back) authorizeChange(ctx, person, change, roles);
+  for (const roleId of new Set(back.flatMap(({ change }) => change.columns.role_id ?? []))) await lockRole(ctx, roleId);
+  await checkValues(ctx, back);
+  await checkManagers(
+    ctx,
+    back.flatMap(({ person, change }) => {
+      const { manager_id: managerId } = change.columns;
+      return managerId === undefined ? [] : [{ person, managerId }];
+    }),
+  );
+  const rows = back.map(({ person: row, change, undoes }) => ({ row, ...change, undoes }));
+  const write = () => changePeople(ctx, rows);
+  await (back.some(({ change }) => change.columns.role_id !== undefined)
+    ? ensureAdministratorRemains(ctx, write)
+    : write());
 }
 
 /**
- * Undoes an import of people as one: takes back exactly what nobody has touched since. The line of the log names those of whom
- * something stays. 404 for an import that is not there; 422 PEOPLE_NOTHING_LEFT if nothing of it is left to undo; 403 and 422 as for changing each of them.
+ * Undoes an import of people as one: takes back exactly what nobody has touched since, and names those of whom something stays. 404
+ * for an import that is not there; 422 PEOPLE_NOTHING_LEFT if nothing of it is left to undo; 403 and 422 as for changing each of them.
  */
-export async function undoBulk(ctx: Ctx, services: Services, importId: string): Promise<void> {
-  const entries = await linesOf(ctx, importId);
-  if (!entries.length) throw notFound();
+export async function undoBulk(ctx: Ctx, services: Services, importId: string): Promise<{ kept: string[] }> {
+  const lines = await linesOf(ctx, importId);
+  if (!lines.length) throw notFound();
   const { many: within, name: undoId } = asMany(ctx, 'people');
-  const kept = new Set<number>();
-  const known = { roles: await readRoles(ctx), newIds: new Map<number, number>() };
-  for (const { id, action, entity, entity_id: entityId, ...entry } of entries) {
-    const change = entry.change as unknown as Change;
-    const stays = await undoLine({ ...within, undoes: id }, services, { action, entity, entityId, change }, known);
-    if (stays) kept.add(Number(entityId));
+  await lockLineManagers(ctx);
+  const roles = await readRoles(ctx);
+  const people = await readForUpdate(ctx, lines);
+  const again: PersonLine[] = [];
+  const leaving: Imported[] = [];
+  const back: GoesBack[] = [];
+  const kept = new Map<string, string | undefined>();
+  for (const line of lines) {
+    const { id: undoes, action, entityId, change } = line;
+    if (action === 'employee.removed') {
+      again.push(line);
+      continue;
+    }
+    const row = people.get(entityIdOf(line));
+    if (!row) {
+      kept.set(entityId, undefined);
+      continue;
+    }
+    const { untouched, isTouched } = splitChange(presentEmployee(actorOf(ctx), row, roles), change);
+    const isFresh = action === 'employee.imported' && row.version === 1 && row.status === 'invited';
+    const isChange = action === 'employee.changed';
+    if (isFresh && !isTouched) leaving.push({ row, change, undoes });
+    if (isChange && Object.keys(untouched).length) back.push({ person: row, values: untouched, undoes });
+    if (isTouched || !(isFresh || isChange)) kept.set(entityId, personName(row));
   }
-  const stayed = [...kept];
-  if (stayed.length === entries.length) throw refuse('PEOPLE_NOTHING_LEFT');
+  if (!again.length && !leaving.length && !back.length) throw refuse('PEOPLE_NOTHING_LEFT');
+  const newIds = await addAgain(within, again, roles);
+  await changeBack(within, back, { roles, newIds });
+  await removePeople(within, services, leaving, roles);
   await audit(ctx, 'people.importUndone', 'people', undoId, {
-    undone: [null, entries.length - stayed.length],
-    ...(stayed.length > 0 && { kept: [null, stayed.length], employeeId: [null, stayed.slice(0, MOST_NAMED)] }),
+    undone: [null, again.length + leaving.length + back.filter(({ person }) => !kept.has(String(person.id))).length],
+    ...(kept.size > 0 && {
+      kept: [null, kept.size],
+      employeeId: [null, [...kept.keys()].slice(0, MOST_NAMED).map(Number)],
+    }),
   });
+  ctx.afterCommit(() => services.sessions.forget(ctx.tenant.id));
+  return { kept: [...kept.values()].flatMap((name) => name ?? []).slice(0, MOST_NAMED) };
 }

@@ -21,7 +21,12 @@ type Input = HandlerInput<typeof contract.updateEmployee>['body'];
  * Throws 403 unless the caller may make this change: everybody may change their own name, language and time zone; the rest needs
  * the privilege to edit people.
  */
-function authorizeChange(ctx: Ctx, person: PersonRow, change: EmployeeChange, roles: ReadonlyMap<number, RoleRow>) {
+export function authorizeChange(
+  ctx: Ctx,
+  person: PersonRow,
+  change: EmployeeChange,
+  roles: ReadonlyMap<number, RoleRow>,
+): void {
   const actor = actorOf(ctx);
   const isOwn = person.id === actor.employeeId && Object.keys(change.audited).every((name) => OWN_PROPERTIES.has(name));
   if (isOwn) return;
@@ -34,17 +39,32 @@ function authorizeChange(ctx: Ctx, person: PersonRow, change: EmployeeChange, ro
   authorizeGrant(actor, roles.get(roleId ?? person.role_id)?.privileges ?? [], scope);
 }
 
-/** Throws 422 for a value that is unknown in the tenant. */
-async function checkValues(ctx: Ctx, person: PersonRow, { columns, scope }: EmployeeChange): Promise<void> {
-  await checkFacilities(ctx, [...(columns.facility_id == null ? [] : [columns.facility_id]), ...(scope ?? [])]);
-  const unitId = columns.unit_id === undefined ? person.unit_id : columns.unit_id;
-  const facilityId = columns.facility_id === undefined ? person.facility_id : columns.facility_id;
-  const isMoved = columns.unit_id !== undefined || columns.facility_id !== undefined;
-  if (isMoved && unitId !== null) await checkUnit(ctx, unitId, facilityId);
-  if (columns.selected_language) await checkLanguage(ctx, columns.selected_language);
-  if (columns.selected_timezone) checkTimeZone(columns.selected_timezone);
-  if (columns.hired_on !== undefined || columns.left_on !== undefined) checkDays({ ...person, ...columns });
-  await checkManager(ctx, person, columns.manager_id);
+/** Throws 422 for a value of changes that is unknown in the tenant, apart from line managers; each distinct value is looked up once. */
+export async function checkValues(
+  ctx: Ctx,
+  changes: readonly { readonly person: PersonRow; readonly change: EmployeeChange }[],
+): Promise<void> {
+  const facilities = changes.flatMap(({ change: { columns, scope } }) =>
+    [columns.facility_id ?? [], scope ?? []].flat(),
+  );
+  const units = new Map<string, readonly [unitId: number, facilityId: number | null]>();
+  for (const { person, change } of changes) {
+    const { unit_id, facility_id } = change.columns;
+    const isMoved = unit_id !== undefined || facility_id !== undefined;
+    const unitId = unit_id === undefined ? person.unit_id : unit_id;
+    const facilityId = facility_id === undefined ? person.facility_id : facility_id;
+    if (isMoved && unitId !== null) units.set(`${unitId} ${facilityId}`, [unitId, facilityId]);
+  }
+  const distinct = (column: 'selected_language' | 'selected_timezone') =>
+    new Set(changes.flatMap(({ change: { columns } }) => columns[column] || []));
+  await checkFacilities(ctx, facilities);
+  for (const [unitId, facilityId] of units.values()) await checkUnit(ctx, unitId, facilityId);
+  for (const language of distinct('selected_language')) await checkLanguage(ctx, language);
+  for (const zone of distinct('selected_timezone')) checkTimeZone(zone);
+  for (const { person, change } of changes) {
+    const { hired_on, left_on } = change.columns;
+    if (hired_on !== undefined || left_on !== undefined) checkDays({ ...person, ...change.columns });
+  }
 }
 
 const applyUpdate = (ctx: Ctx, input: Input): Promise<void> =>
@@ -59,7 +79,8 @@ const applyUpdate = (ctx: Ctx, input: Input): Promise<void> =>
     difference: (person) => employeeChange(person, input),
     check: async (person, change) => {
       authorizeChange(ctx, person, change, await readRoles(ctx));
-      await checkValues(ctx, person, change);
+      await checkValues(ctx, [{ person, change }]);
+      await checkManager(ctx, person, change.columns.manager_id);
     },
     writeMore: async (person, { scope }) => {
       if (scope !== undefined) await writeScope(ctx, person.id, scope);

@@ -9,7 +9,7 @@ import { getTemplateToChange, updateTemplate } from '../templates.repository.ts'
 export async function deleteTemplate(
   ctx: Ctx,
   platform: Pick<Platform, 'relay'>,
-  target: { id: number; version: number },
+  target: { id: number; version?: number },
 ): Promise<void> {
   const { id, name } = await getTemplateToChange(ctx, 'delete', target);
   await updateTemplate(ctx, platform, id, { deleted_at: new Date() });

@@ -9,7 +9,7 @@ import { getTemplateToChange, updateTemplate } from '../templates.repository.ts'
 export async function setArchived(
   ctx: Ctx,
   platform: Pick<Platform, 'relay'>,
-  { isArchived, ...target }: { id: number; version: number; isArchived: boolean },
+  { isArchived, ...target }: { id: number; version?: number; isArchived: boolean },
 ): Promise<TemplateHead> {
   const { id, archived_at } = await getTemplateToChange(ctx, 'archive', target);
   if ((archived_at !== null) !== isArchived) {

@@ -46,28 +46,32 @@ export async function createOptionList(ctx: Ctx, input: Input): Promise<OptionLi
     .values({ name: JSON.stringify(input.name), options: JSON.stringify(input.options) })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await audit(ctx, 'optionList.created', 'optionList', row.id, { name: [null, input.name] });
+  await audit(ctx, 'optionList.created', 'optionList', row.id, {
+    name: [null, input.name],
+    options: [null, input.options],
+  });
   return present(row);
 }
 
 /**
- * Returns a list, locked until this transaction has ended; 404 without one, 409 STALE with the current list for another version.
+ * Returns a list, locked until this transaction has ended; 404 without one, 409 STALE with the current list for another version, if
+ * one is given.
  */
-async function getListToChange(ctx: Ctx, { id, version }: { id: number; version: number }): Promise<Row> {
+async function getListToChange(ctx: Ctx, { id, version }: { id: number; version?: number }): Promise<Row> {
   const row = await ctx.tx.selectFrom('option_list').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw notFound();
-  if (row.version !== version) throw conflict('STALE', {}, present(row));
+  if (version !== undefined && row.version !== version) throw conflict('STALE', {}, present(row));
   return row;
 }
 
 /** Saves a complete list. 403, 404, 409 STALE, 422 OPTION_TWICE. */
 export async function saveOptionList(
   ctx: Ctx,
-  { id, version, input }: { id: number; version: number; input: Input },
+  { input, ...target }: { id: number; version?: number; input: Input },
 ): Promise<OptionList> {
   authorizeWritingAny(ctx);
   checkOptions(input);
-  const before = await getListToChange(ctx, { id, version });
+  const { id, ...before } = await getListToChange(ctx, target);
   const row = await ctx.tx
     .updateTable('option_list')
     .set({ name: JSON.stringify(input.name), options: JSON.stringify(input.options), version: sql`version + 1` })
@@ -82,7 +86,7 @@ export async function saveOptionList(
 }
 
 /** Deletes a list; templates keep what they copied from it. 403, 404, 409 STALE. */
-export async function deleteOptionList(ctx: Ctx, target: { id: number; version: number }): Promise<void> {
+export async function deleteOptionList(ctx: Ctx, target: { id: number; version?: number }): Promise<void> {
   authorizeWritingAny(ctx);
   const { id, name, options } = await getListToChange(ctx, target);
   await ctx.tx.deleteFrom('option_list').where('id', '=', id).execute();

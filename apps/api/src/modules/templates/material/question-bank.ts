@@ -35,7 +35,7 @@ export async function keepBankQuestion(ctx: Ctx, question: Question): Promise<Ba
     .values({ question: JSON.stringify(question) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await audit(ctx, 'bankQuestion.kept', 'bankQuestion', id, { text: [null, question.text] });
+  await audit(ctx, 'bankQuestion.kept', 'bankQuestion', id, { question: [null, question] });
   return { id, question };
 }
 

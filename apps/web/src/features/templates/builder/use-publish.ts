@@ -3,9 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { toastNext } from '../../../components/ui/action-toast.tsx';
+import { toastChange } from '../../../components/ui/change-toast.ts';
 import type { TemplateSetup } from '../../../config/template-modules.ts';
 import { call } from '../../../shared/api/call.ts';
-import { toastDone, toastError } from '../../../shared/page/toast.ts';
+import { toastError } from '../../../shared/page/toast.ts';
 import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 import { useMay } from '../../../shared/session/access.ts';
 import { useProblems } from './builder-context.ts';
@@ -29,15 +30,19 @@ export function usePublish({ places }: TemplateSetup, saving: Saving, onProblems
     onSuccess: (head) => {
       if (!head) return;
       saving.setHead(head);
+      const refresh = () =>
+        Promise.all([
+          client.invalidateQueries({ queryKey: ['templates'] }),
+          client.invalidateQueries({ queryKey: ['template', head.id, 'versions'] }),
+        ]);
       const said = t('templates.publishedAs', { version: head.publishedVersion ?? 1 });
       if (places && may(places.privilege))
         toastNext(said, {
           label: t('templates.putAtPlace'),
           go: () => void navigate({ to: places.path, search: { form: head.id } }),
         });
-      else toastDone(said);
-      void client.invalidateQueries({ queryKey: ['templates'] });
-      void client.invalidateQueries({ queryKey: ['template', head.id, 'versions'] });
+      else toastChange(said, head, refresh);
+      void refresh();
     },
     onError: toastRefusal,
   });

@@ -4,10 +4,10 @@ import type { OptionList } from '@safety-qube/contract/schemas/template-material
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toastChange } from '../../../components/ui/change-toast.ts';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { call } from '../../../shared/api/call.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
-import { toastDone } from '../../../shared/page/toast.ts';
 import { AddButton } from '../add-button.tsx';
 import { useBuilder } from '../builder/builder-context.ts';
 import { newId } from '../edit/new-things.ts';
@@ -58,8 +58,8 @@ export function CommonListForm(props: {
         ? call(saveOptionList, { params: { id: list.id }, version: list.version, body })
         : call(createOptionList, { body });
     },
-    onSuccess: () => {
-      toastDone(t('templates.listSaved'));
+    onSuccess: (saved) => {
+      toastChange(t('templates.listSaved'), saved, () => client.invalidateQueries({ queryKey: OPTION_LISTS }));
       onDone();
     },
     onError: (error) => setProblem(refusalOf(error)),

@@ -5,9 +5,10 @@ import { IconFileAlert } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toastChange } from '../../../components/ui/change-toast.ts';
 import { call } from '../../../shared/api/call.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
-import { toastDone, toastError } from '../../../shared/page/toast.ts';
+import { toastError } from '../../../shared/page/toast.ts';
 import { useBuilder } from '../builder/builder-context.ts';
 import { templateQuery } from '../templates.queries.ts';
 import { LeftOutDialog } from './left-out-dialog.tsx';
@@ -25,9 +26,11 @@ export function LeftOutButton() {
   const [isOpen, setOpen] = useState(false);
   const forget = useMutation({
     mutationFn: () => call(forgetLeftOut, { params: { id } }),
-    onSuccess: () => {
-      client.setQueryData(queryKey, (template) => template && { ...template, leftOut: [] });
-      toastDone(t('templates.leftOutRemoved'));
+    onSuccess: (answer) => {
+      const show = (shown: typeof leftOut) =>
+        client.setQueryData(queryKey, (template) => template && { ...template, leftOut: shown });
+      show([]);
+      toastChange(t('templates.leftOutRemoved'), answer, () => show(leftOut));
     },
     onError: (error) => toastError(refusalOf(error) ?? t('error.general')),
   });

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { DataTable } from '../../../components/ui/data-table.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { FilterBar } from '../../../components/ui/filter-bar.tsx';
+import { FormUseFacts, templateUseQuery } from '../../../components/ui/form-use.tsx';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../../components/ui/page.tsx';
 import { ViewTabs } from '../../../components/ui/view-tabs.tsx';
@@ -39,17 +40,19 @@ export function TemplateListPage(props: {
   const used = useQuery(templatesQuery(setup.module, false));
   const archive = useQuery(templatesQuery(setup.module, true));
   const query = tab === 'used' ? used : archive;
-  const { move, remove, exportFile, duplicate } = useTemplateActions(onOpen);
   const [toDelete, setToDelete] = useState<TemplateHead>();
+  const [toArchive, setToArchive] = useState<TemplateHead>();
+  const { move, archive: archiveOne, remove, exportFile, duplicate } = useTemplateActions(onOpen, setToArchive);
   const openOne = useCallback((template: TemplateHead) => onOpen(template.id), [onOpen]);
   const act = useCallback(
     (action: TemplateAction, template: TemplateHead) => {
       if (action === 'export') exportFile(template);
       else if (action === 'duplicate') duplicate(template);
       else if (action === 'delete') setToDelete(template);
+      else if (action === 'archive') archiveOne(template);
       else move({ template, to: action });
     },
-    [exportFile, duplicate, move],
+    [exportFile, duplicate, archiveOne, move],
   );
   const columns = useTemplateColumns(setup.module, openOne, act);
   const wanted = (search.q ?? '').toLocaleLowerCase();
@@ -119,6 +122,21 @@ export function TemplateListPage(props: {
       )}
       {search.create && canCreate && (
         <NewTemplate setup={setup} onMade={onOpen} onClose={() => go({ create: undefined })} />
+      )}
+      {toArchive && (
+        <ConfirmDialog
+          title={t('templates.archiveTitle', { name: nameOf(toArchive) })}
+          text={t('templates.archiveText')}
+          action={t('templates.archive')}
+          isBusy={false}
+          onConfirm={() => {
+            move({ template: toArchive, to: 'archive' });
+            setToArchive(undefined);
+          }}
+          onClose={() => setToArchive(undefined)}
+        >
+          <FormUseFacts of={templateUseQuery(toArchive.id)} />
+        </ConfirmDialog>
       )}
       {toDelete && (
         <ConfirmDialog

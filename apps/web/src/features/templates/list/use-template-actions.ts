@@ -8,7 +8,8 @@ import {
 import type { TemplateHead } from '@safety-qube/contract/schemas/templates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { toastUndo } from '../../../components/ui/undo-toast.tsx';
+import { toastChange } from '../../../components/ui/change-toast.ts';
+import { isUsedNowhere, templateUseQuery } from '../../../components/ui/form-use.tsx';
 import { call } from '../../../shared/api/call.ts';
 import { saveBlob } from '../../../shared/files/save-file.ts';
 import { useNumbers } from '../../../shared/format/use-numbers.ts';
@@ -25,8 +26,11 @@ const fileNameOf = (name: string): string =>
     .trim()
     .slice(0, 120)}.json`;
 
-/** Archives, restores, deletes, duplicates and exports templates; archiving and restoring can be undone. */
-export function useTemplateActions(onOpen: (id: number) => void) {
+/**
+ * Archives, restores, deletes, duplicates and exports templates, with an undo of the first three. `onAsk` is called before one is
+ * archived that is available somewhere.
+ */
+export function useTemplateActions(onOpen: (id: number) => void, onAsk: (template: TemplateHead) => void) {
   const { t, i18n } = useTranslation();
   const { bytes } = useNumbers();
   const client = useQueryClient();
@@ -37,28 +41,27 @@ export function useTemplateActions(onOpen: (id: number) => void) {
     void refresh();
   };
   const move = useMutation({
-    mutationFn: ({
-      template: { id, version },
-      to,
-    }: {
-      template: TemplateHead;
-      to: 'archive' | 'restore';
-      isUndo?: true;
-    }) => call(to === 'archive' ? archiveTemplate : restoreTemplate, { params: { id }, version }),
-    onSuccess: async (now, { to, isUndo }) => {
+    mutationFn: ({ template: { id, version }, to }: { template: TemplateHead; to: 'archive' | 'restore' }) =>
+      call(to === 'archive' ? archiveTemplate : restoreTemplate, { params: { id }, version }),
+    onSuccess: async (now, { to }) => {
       await refresh();
-      if (isUndo) return;
       const words = { name: nameOf(now) };
-      toastUndo(to === 'archive' ? t('templates.archived', words) : t('templates.restored', words), () =>
-        move.mutate({ template: now, to: to === 'archive' ? 'restore' : 'archive', isUndo: true }),
-      );
+      toastChange(to === 'archive' ? t('templates.archived', words) : t('templates.restored', words), now, refresh);
+    },
+    onError,
+  });
+  const archive = useMutation({
+    mutationFn: (template: TemplateHead) => client.fetchQuery(templateUseQuery(template.id)),
+    onSuccess: (use, template) => {
+      if (isUsedNowhere(use)) move.mutate({ template, to: 'archive' });
+      else onAsk(template);
     },
     onError,
   });
   const remove = useMutation({
     mutationFn: ({ id, version }: TemplateHead) => call(deleteTemplate, { params: { id }, version }),
-    onSuccess: async (_, template) => {
-      toastDone(t('templates.deleted', { name: nameOf(template) }));
+    onSuccess: async (answer, template) => {
+      toastChange(t('templates.deleted', { name: nameOf(template) }), answer, refresh);
       await refresh();
     },
     onError,
@@ -90,5 +93,11 @@ export function useTemplateActions(onOpen: (id: number) => void) {
     },
     onError,
   });
-  return { move: move.mutate, remove, exportFile: exportFile.mutate, duplicate: duplicate.mutate };
+  return {
+    move: move.mutate,
+    archive: archive.mutate,
+    remove,
+    exportFile: exportFile.mutate,
+    duplicate: duplicate.mutate,
+  };
 }

@@ -4,8 +4,8 @@ import type { Question } from '@safety-qube/domain/templates/template';
 import { IconBooks } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { toastChange } from '../../../components/ui/change-toast.ts';
 import { call } from '../../../shared/api/call.ts';
-import { toastDone } from '../../../shared/page/toast.ts';
 import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 import { BANK } from '../templates.queries.ts';
 
@@ -15,9 +15,10 @@ export function KeepInBank({ question }: { question: Question }) {
   const client = useQueryClient();
   const keep = useMutation({
     mutationFn: () => call(keepBankQuestion, { body: { question } }),
-    onSuccess: () => {
-      toastDone(t('templates.keptInBank'));
-      void client.invalidateQueries({ queryKey: BANK });
+    onSuccess: (kept) => {
+      const refresh = () => client.invalidateQueries({ queryKey: BANK });
+      toastChange(t('templates.keptInBank'), kept, refresh);
+      void refresh();
     },
     onError: toastRefusal,
   });

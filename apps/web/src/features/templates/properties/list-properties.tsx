@@ -3,8 +3,8 @@ import { createOptionList } from '@safety-qube/contract/endpoints/template-mater
 import type { OptionList } from '@safety-qube/domain/templates/template';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { toastChange } from '../../../components/ui/change-toast.ts';
 import { call } from '../../../shared/api/call.ts';
-import { toastDone } from '../../../shared/page/toast.ts';
 import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 import { useBuilder } from '../builder/builder-context.ts';
 import { editTemplate } from '../edit/edits.ts';
@@ -36,9 +36,10 @@ export function ListProperties({ list }: { list: OptionList }) {
           })),
         },
       }),
-    onSuccess: () => {
-      toastDone(t('templates.listKept'));
-      void client.invalidateQueries({ queryKey: OPTION_LISTS });
+    onSuccess: (kept) => {
+      const refresh = () => client.invalidateQueries({ queryKey: OPTION_LISTS });
+      toastChange(t('templates.listKept'), kept, refresh);
+      void refresh();
     },
     onError: toastRefusal,
   });
