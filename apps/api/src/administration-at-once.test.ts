@@ -99,7 +99,7 @@ async function cutOff(request: () => ReturnType<typeof call>) {
   const answering = Promise.resolve(request());
   const waiting = `select pid from pg_locks where not granted and relation = 'app.audit_entry'::regclass`;
   await expect.poll(async () => (await t.owner.pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1);
-  await t.owner.pool.query(`select pg_terminate_backend(pid) from (${waiting}) w`);
+  await t.database.pool.query(`select pg_terminate_backend(pid) from (${waiting}) w`);
   const answer = await answering;
   await gate.query('rollback');
   gate.release();

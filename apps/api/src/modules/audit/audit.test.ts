@@ -51,6 +51,7 @@ test('a line says who did what to what, from which address and device, and the v
     id: expect.any(Number),
     at: expect.any(String),
     by: { id: administrator.id, name: expect.stringMatching(/^Person \d+$/) },
+    actingFor: null,
     address: '192.0.2.7',
     device: 'Firefox, Windows',
     action: 'asset.changed',
@@ -187,7 +188,7 @@ test('the log is exported with its filters in the caller’s language; no cell c
   await addAsset('=1+1');
   const csv = await send('GET /api/management/audit/file?format=csv&action=asset.created', undefined, auditor);
   expect(csv.headers['content-disposition']).toContain('Audit log.csv');
-  expect(csv.body.split('\r\n')[0]).toContain('"When","By","What was done"');
+  expect(csv.body.split('\r\n')[0]).toContain('"When","By","Acting for","What was done"');
   expect(csv.body).toContain('Asset added');
   expect(csv.body).not.toMatch(/"=1\+1/);
   const xlsx = await send('GET /api/management/audit/file?format=xlsx', undefined, auditor);

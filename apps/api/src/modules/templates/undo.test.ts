@@ -80,7 +80,7 @@ test('a created template is taken away again unless somebody has saved it since;
   await publish(other.body.id);
   await call(`POST /api/templates/${other.body.id}/archive`, undefined, await read(other.body.id));
   const deleted = await call(`DELETE /api/templates/${other.body.id}`, undefined, await read(other.body.id));
-  expect((await undo(deleted.entry, await t.person(t.tenants.acme, 'auditor'))).status).toBe(404);
+  expect((await undo(deleted.entry, await t.person(t.tenants.acme, 'auditor'))).status).toBe(403);
   expect((await undo(deleted.entry)).status).toBe(200);
   expect(await read(other.body.id)).toMatchObject({ isArchived: true, publishedVersion: 1, name: { en: 'Changed' } });
 });

@@ -1,6 +1,7 @@
 import type { HandlerInput } from '@safety-qube/contract/endpoint';
 import type { removeEmployee as call } from '@safety-qube/contract/endpoints/departures';
 import type { WorkLine } from '@safety-qube/contract/schemas/departures';
+import { personName } from '@safety-qube/domain/person-name';
 import { needsSuccessor } from '@safety-qube/domain/succession';
 import type { Change } from '../../../platform/audit.ts';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
@@ -75,6 +76,16 @@ async function successorsOfRecords(
   return handed.flatMap(({ id, to }) => (to === undefined ? [] : [{ id, to }]));
 }
 
+/** Whether a person has left already: another hand-over, of nothing, would be the one that is undone. */
+const hasLeft = async (ctx: Ctx, { id, status }: PersonRow): Promise<boolean> =>
+  status === 'inactive' &&
+  (await ctx.tx
+    .selectFrom('hand_over')
+    .select('id')
+    .where('employee_id', '=', id)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
 async function remove(ctx: Ctx, platform: RemovalPlatform, person: PersonRow, input: Input) {
   const from = person.id;
   const successors: Successors = { employeeId: input.delegatedEmployeeId, others: input.successors ?? [] };
@@ -90,6 +101,8 @@ async function remove(ctx: Ctx, platform: RemovalPlatform, person: PersonRow, in
   const confidential = records.filter(({ isConfidential }) => isConfidential).length;
   if (lines.some((line) => getterOf(line) === undefined))
     throw conflict('HAND_OVER_NEEDED', {}, { lines, confidential });
+  if (!lines.length && !records.length && (await hasLeft(ctx, person)))
+    throw refuse('PERSON_LEFT', { name: personName(person) });
   const { facilityIds } = actorOf(ctx);
   if (facilityIds && [...lines, ...records].some((one) => one.facilityId === null || !facilityIds.has(one.facilityId)))
     throw new Refusal(403, 'HAND_OVER_BEYOND');
@@ -126,8 +139,9 @@ async function remove(ctx: Ctx, platform: RemovalPlatform, person: PersonRow, in
 
 /**
  * Ends the account of a person who leaves, and hands their open work over: to `delegatedEmployeeId`, or as `successors` says line by
- * line. Successors are notified of how much they took over. The person's name stays in what they did. 404; 403; 409 HAND_OVER_NEEDED with what is open and has no successor,
- * HAND_OVER_CONFIDENTIAL with the number of confidential records; 422 for a successor who is not active, one who would verify their
+ * line. Successors are notified of how much they took over. The person's name stays in what they did. 404; 403; 409 HAND_OVER_NEEDED
+ * with what is open and has no successor, HAND_OVER_CONFIDENTIAL with the number of confidential records; 422 for a person who has
+ * left already, a successor who is not active, one who would verify their
  * own work, oneself, or the last administrator.
  */
 export async function removeEmployee(

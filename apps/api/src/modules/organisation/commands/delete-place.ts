@@ -41,10 +41,23 @@ async function targetOf(ctx: Ctx, { level, id }: PlaceRow, moveTo: number): Prom
   return found;
 }
 
+/** Whether a place that is not in use was merged already: what was there is moving elsewhere. */
+const isMerged = async (ctx: Ctx, { level, id, is_active }: PlaceRow): Promise<boolean> =>
+  !is_active &&
+  (await ctx.tx
+    .selectFrom('place_move')
+    .select('id')
+    .where('level', '=', level)
+    .where('place_id', '=', id)
+    .where('into_id', 'is not', null)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
 /**
  * Deletes a place; with `moveTo` everything at it moves to that place of the same level, and it stays as a name that is not in use.
  * Returns the move, by which it can be undone. Merging facilities also moves what roles are limited to, so it needs a role for the
- * whole organisation. 403; 404; 409 IN_USE with what hangs on it, by kind; 422 PLACE_TARGET_UNKNOWN.
+ * whole organisation. 403; 404; 409 IN_USE with what hangs on it, by kind, PLACE_MERGED if it was merged already; 422
+ * PLACE_TARGET_UNKNOWN.
  */
 export async function deletePlace(
   ctx: Ctx,
@@ -66,6 +79,7 @@ export async function deletePlace(
   }
   await lockFacilities(ctx, [seen.facility_id, target.facility_id]);
   const [place, into] = [await getPlace(ctx, level, id), await targetOf(ctx, seen, moveTo)];
+  if (await isMerged(ctx, place)) throw conflict('PLACE_MERGED', { name: place.name });
   const moveId = await mergePlace(ctx, place, into);
   const audited: Change = { isActive: [place.is_active, false], mergedInto: [null, into.id], move: [null, moveId] };
   const action = `${tableOf(level)}.merged`;
