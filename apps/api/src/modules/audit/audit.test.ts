@@ -194,3 +194,19 @@ test('the log is exported with its filters in the caller’s language; no cell c
   const xlsx = await send('GET /api/management/audit/file?format=xlsx', undefined, auditor);
   expect([xlsx.statusCode, xlsx.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
 });
+
+test('words are found in a long log, whether each line has them, some or a single old one', async () => {
+  await t.owner.pool.query(
+    `insert into app.audit_entry (tenant_id, action, entity, entity_id, change)
+      select $1, 'asset.changed', 'asset', n, jsonb_build_object('name', jsonb_build_array('Everywhere',
+        case when n = 7 then 'Onceonly' when n % 40 = 0 then 'Sometimes' else 'Never' end))
+      from generate_series(1, 11000) n`,
+    [t.tenants.acme.id],
+  );
+  const found = async (search: string, limit = 100) =>
+    (await list(`?search=${search}&limit=${limit}`)).items.map(({ entityId }) => Number(entityId));
+  expect(await found('everywhere', 2)).toEqual([11000, 10999]);
+  expect(await found('sometimes', 3)).toEqual([11000, 10960, 10920]);
+  expect(await found('onceonly')).toEqual([7]);
+  expect(await found('onceonly sometimes')).toEqual([]);
+});
