@@ -121,6 +121,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       log: req.log,
       afterCommit: (effect) => effect(), // outside a transaction, every statement is already committed
     };
+    if (token !== undefined && !actor) await platform.refusedTokens(req, tenant.id, token);
     if (actor && !['GET', 'HEAD'].includes(req.method)) await countWrite(tenant.id, actor);
   });
 

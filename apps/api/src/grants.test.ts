@@ -19,6 +19,7 @@ const GIVES_NONE: Readonly<Record<string, string>> = {
   'DELETE /api/rp/{id}': 'a role that nobody has',
   'POST /api/aum/um/employee/dp/{id}': 'a picture',
   'POST /api/management/sign-in/provider/trial': 'whom a provider would name',
+  'DELETE /api/management/service-accounts/{id}/tokens/{tokenId}': 'a token that is revoked',
 };
 
 const t = await startTestApp();
@@ -34,7 +35,7 @@ async function signedInAgo(minutes: number): Promise<void> {
 }
 beforeEach(() => signedInAgo(0));
 
-/** Rights of each role, person, deputy and issuer by name, and whether they exceed the employee role of new users. */
+/** Rights of each role, person, token, deputy and issuer by name, and whether they exceed the employee role of new users. */
 type Rights = Map<string, { readonly has: string; readonly isHigh: boolean }>;
 async function rightsOf({ db }: Side): Promise<Rights> {
   const { rows } = await sql<{ what: string; has: string; isHigh: boolean }>`
@@ -45,6 +46,7 @@ async function rightsOf({ db }: Side): Promise<Rights> {
     union all select 'person ' || e.id, concat_ws(' ', 'role', e.role_id, 'at', array(
         select s.facility_id from employee_scope s where s.employee_id = e.id order by 1)::text), coalesce(h.high, false)
       from employee e left join held h on h.role_id = e.role_id where e.status in ('active', 'invited')
+    union all select 'token ' || id, privileges::text, true from service_token where revoked_at is null
     union all select 'deputy of ' || employee_id, deputy_id::text, true from stand_in
     union all select 'issuer ' || issuer, to_jsonb(i)::text, true from identity_issuer i`.execute(db);
   return new Map(rows.map(({ what, ...rights }) => [what, rights]));

@@ -6,6 +6,7 @@ import { makeMailer } from './platform/mail/mailer.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Relay } from './platform/relay/relay.ts';
 import { countDenials } from './platform/security-log.ts';
+import { countRefusedTokens } from './platform/service-token.ts';
 import { makeStorage } from './platform/storage/storage.ts';
 import { RECORD_DEFINITIONS, RECORD_EXPORTS, RECORD_IMPORTS } from './record-definitions.ts';
 
@@ -17,6 +18,7 @@ export function makePlatform(config: Config, database: Database, relay: Relay): 
   const mail = makeMailer(config);
   const tokens = loginTokens(database);
   const keys = codeKeys(database);
+  const denials = countDenials();
   return {
     config,
     database,
@@ -26,7 +28,8 @@ export function makePlatform(config: Config, database: Database, relay: Relay): 
     recordDefinitions: RECORD_DEFINITIONS,
     recordImports: RECORD_IMPORTS,
     recordExports: RECORD_EXPORTS,
-    denials: countDenials(),
+    denials,
+    refusedTokens: countRefusedTokens(denials),
     sessions: makeSessions(database, relay, tokens),
     posterCodes: makePosterCodes(keys),
     claims: makeClaims(keys),

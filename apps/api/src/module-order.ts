@@ -7,6 +7,7 @@ export const MODULE_ORDER = [
   'config',
   'organisation',
   'people',
+  'service-accounts',
   'groups',
   'access',
   'custom-fields',

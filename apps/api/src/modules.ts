@@ -35,6 +35,7 @@ import {
   recordTimers,
   seesRecord,
 } from './modules/records/index.ts';
+import { serviceAccountsModule, serviceAccountUndos } from './modules/service-accounts/index.ts';
 import { standInTimer, standingInModule, standingInUndos } from './modules/standing-in/index.ts';
 import { taskJobs, tasksModule } from './modules/tasks/index.ts';
 import { maySeeTemplate, templatesModule, templateUndos } from './modules/templates/index.ts';
@@ -72,6 +73,7 @@ export const MODULES: Readonly<Record<ModuleName, Module>> = {
   config: { routes: configModule, undos: configUndos },
   organisation: { routes: organisationModule, jobs: () => [moveRecords], undos: organisationUndos },
   people: { routes: peopleModule, undos: peopleUndos },
+  'service-accounts': { routes: serviceAccountsModule, undos: serviceAccountUndos },
   groups: { routes: groupsModule, undos: () => groupUndos },
   access: { routes: accessModule, undos: accessUndos },
   'custom-fields': { routes: customFieldsModule, undos: () => customFieldUndos },

@@ -32,3 +32,38 @@ export const actorOf = (row: ActorRow, session: Pick<Actor, 'sessionId' | 'authe
   isServiceAccount: row.is_service_account,
   ...session,
 });
+
+/**
+ * Selects the service accounts (`e`) of valid tokens (`t`), with what each token is limited to. A token of an account that is not
+ * active is not valid.
+ */
+export const selectTokenActors = (tx: TenantDb) =>
+  selectActors(tx)
+    .innerJoin('service_token as t', (join) =>
+      join.onRef('t.tenant_id', '=', 'e.tenant_id').onRef('t.employee_id', '=', 'e.id'),
+    )
+    .select(['t.id as token_id', 't.privileges as token_privileges', 't.is_limited', 't.expires_at'])
+    .select(
+      sql<number[]>`array(select c.facility_id::int from service_token_scope c
+        where c.tenant_id = t.tenant_id and c.token_id = t.id)`.as('token_facilities'),
+    )
+    .where('e.is_service_account', '=', true)
+    .where('t.revoked_at', 'is', null)
+    .where('t.expires_at', '>', sql<Date>`now()`);
+
+type TokenActorRow = Awaited<ReturnType<ReturnType<typeof selectTokenActors>['executeTakeFirstOrThrow']>>;
+
+/**
+ * Converts a row of `selectTokenActors` to an `Actor`: it may do what both the role of the account and the token may, where both
+ * reach. A token has no sign-in, so it may do nothing that requires a recent one.
+ */
+export function tokenActorOf(row: TokenActorRow): Actor {
+  const account = actorOf(row, { sessionId: row.token_id, authenticatedAt: new Date(0) });
+  const within = row.token_facilities.filter((id) => account.facilityIds?.has(id) ?? true);
+  return {
+    ...account,
+    privileges: new Set([...account.privileges].filter((privilege) => row.token_privileges.includes(privilege))),
+    facilityIds: row.is_limited ? new Set(within) : account.facilityIds,
+    serviceToken: { id: row.token_id, expiresAt: row.expires_at },
+  };
+}

@@ -8,7 +8,9 @@ export type Change = Readonly<Record<string, readonly [before: unknown, after: u
 
 /** What an entry needs of a context: jobs and commands of the server have no caller, and undo nothing. */
 type AuditCtx = Pick<Ctx, 'tx' | 'requestId'> &
-  Partial<Pick<Ctx, 'caller' | 'audited' | 'undoes'>> & { readonly actor: Pick<Actor, 'employeeId'> | null };
+  Partial<Pick<Ctx, 'caller' | 'audited' | 'undoes'>> & {
+    readonly actor: Pick<Actor, 'employeeId' | 'serviceToken'> | null;
+  };
 
 /**
  * The context of lines that one further line of the same call stands for, and the name by which that refers to them: each of them is
@@ -58,6 +60,7 @@ export async function auditAll(ctx: AuditCtx, lines: readonly AuditLine[]): Prom
           address: caller?.address ?? null,
           user_agent: caller?.userAgent ?? null,
           undoes_id: undoes ?? ctx.undoes ?? null,
+          token_id: ctx.actor?.serviceToken?.id ?? null,
         })),
       )
       .returning(['id', 'action'])

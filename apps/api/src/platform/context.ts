@@ -29,6 +29,8 @@ export interface Actor {
   readonly email: string;
   readonly name: string;
   readonly isServiceAccount: boolean;
+  /** The token by which a service account calls, in the place of a session. */
+  readonly serviceToken?: { readonly id: string; readonly expiresAt: Date };
   /** When they last authenticated at the identity provider. */
   readonly authenticatedAt: Date;
 }
@@ -145,11 +147,13 @@ const FRESH_MINUTES = 15;
 
 /**
  * Throws 403 SIGN_IN_AGAIN if the caller's sign-in is older than `FRESH_MINUTES`. Changes that grant rights require this, so that
- * an unlocked screen or a stolen token is not enough. Operations declare it with `grantsRights`; those that grant rights only
+ * an unlocked screen or a stolen token is not enough; service accounts never sign in (403 NEEDS_PERSON). Operations declare it with `grantsRights`; those that grant rights only
  * in some cases call this function.
  */
 export function needFreshSignIn(ctx: Pick<Ctx, 'actor'>): void {
-  const ageMs = Date.now() - actorOf(ctx).authenticatedAt.getTime();
+  const { authenticatedAt, serviceToken } = actorOf(ctx);
+  if (serviceToken) throw new Refusal(403, 'NEEDS_PERSON');
+  const ageMs = Date.now() - authenticatedAt.getTime();
   if (ageMs > FRESH_MINUTES * 60_000) throw new Refusal(403, 'SIGN_IN_AGAIN', { minutes: FRESH_MINUTES });
 }
 

@@ -4,15 +4,16 @@ import type { Database } from './db/database.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Relay } from './relay/relay.ts';
 import type { Denials } from './security-log.ts';
+import type { RefusedTokens } from './service-token.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** Login tokens and their sessions. */
 export interface Sessions {
-  /** Returns the person of a login token of this tenant; null if it is invalid or expired. */
+  /** Returns the person of a login token of this tenant, or the service account of a token; null if it is invalid or expired. */
   read(tenant: Tenant, token: string): Promise<Actor | null>;
   /** Returns a login token for a session, with the claims of section 3 of the specification. */
   issue(tenant: Tenant, sessionId: string): Promise<string>;
-  /** Reads the people of these sessions of a tenant from the database; without sessions that are no longer valid. */
+  /** Reads the people of these sessions, or tokens, of a tenant from the database; without those that are no longer valid. */
   current(tenantId: number, sessionIds: readonly string[]): Promise<ReadonlyMap<string, Actor>>;
   /**
    * Clears the cached sessions of a tenant, here at once and in other processes shortly after, so that the next request sees the
@@ -81,6 +82,8 @@ export interface Platform {
   readonly relay: Relay;
   /** Writes denied operations to the security log. */
   readonly denials: Denials;
+  /** Counts tokens of service accounts that are not valid. */
+  readonly refusedTokens: RefusedTokens;
   /**
    * Sends a person a mail, in the caller's transaction, that they may sign in: with a link to choose a password if they have none
    * (valid for seven days, invalidates earlier ones), otherwise with a link to the sign-in page.

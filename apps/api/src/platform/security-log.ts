@@ -7,6 +7,9 @@ export type SecurityEvent =
   | 'signIn.refused'
   | 'access.denied'
   | 'limit.met'
+  | 'token.refused'
+  | 'token.created'
+  | 'token.revoked'
   | 'signIn.emergency'
   | 'signIn.providerChanged'
   | 'signIn.passwordChanged';
@@ -46,7 +49,7 @@ export interface Denial {
   readonly privilege?: string | undefined;
 }
 
-type RefusalEvent = Extract<SecurityEvent, 'access.denied' | 'limit.met'>;
+type RefusalEvent = Extract<SecurityEvent, 'access.denied' | 'limit.met' | 'token.refused'>;
 
 export interface Denials {
   /**

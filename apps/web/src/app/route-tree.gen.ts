@@ -56,6 +56,7 @@ import { Route as AppManagementPostersRouteImport } from './routes/_app/manageme
 import { Route as AppManagementPrioritiesRouteImport } from './routes/_app/management/priorities'
 import { Route as AppManagementRiskMatrixRouteImport } from './routes/_app/management/risk-matrix'
 import { Route as AppManagementRolesRouteImport } from './routes/_app/management/roles'
+import { Route as AppManagementServiceAccountsRouteImport } from './routes/_app/management/service-accounts'
 import { Route as AppManagementSignInRouteImport } from './routes/_app/management/sign-in'
 import { Route as AppManagementTranslationsRouteImport } from './routes/_app/management/translations'
 import { Route as AppTaskIdRouteImport } from './routes/_app/task/$id'
@@ -318,6 +319,12 @@ const AppManagementRolesRoute = AppManagementRolesRouteImport.update({
   path: '/roles',
   getParentRoute: () => AppManagementRouteRoute,
 } as any)
+const AppManagementServiceAccountsRoute =
+  AppManagementServiceAccountsRouteImport.update({
+    id: '/service-accounts',
+    path: '/service-accounts',
+    getParentRoute: () => AppManagementRouteRoute,
+  } as any)
 const AppManagementSignInRoute = AppManagementSignInRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
@@ -482,6 +489,7 @@ export interface FileRoutesByFullPath {
   '/management/priorities': typeof AppManagementPrioritiesRoute
   '/management/risk-matrix': typeof AppManagementRiskMatrixRoute
   '/management/roles': typeof AppManagementRolesRoute
+  '/management/service-accounts': typeof AppManagementServiceAccountsRoute
   '/management/sign-in': typeof AppManagementSignInRoute
   '/management/translations': typeof AppManagementTranslationsRoute
   '/task/$id': typeof AppTaskIdRoute
@@ -550,6 +558,7 @@ export interface FileRoutesByTo {
   '/management/priorities': typeof AppManagementPrioritiesRoute
   '/management/risk-matrix': typeof AppManagementRiskMatrixRoute
   '/management/roles': typeof AppManagementRolesRoute
+  '/management/service-accounts': typeof AppManagementServiceAccountsRoute
   '/management/sign-in': typeof AppManagementSignInRoute
   '/management/translations': typeof AppManagementTranslationsRoute
   '/task/$id': typeof AppTaskIdRoute
@@ -622,6 +631,7 @@ export interface FileRoutesById {
   '/_app/management/priorities': typeof AppManagementPrioritiesRoute
   '/_app/management/risk-matrix': typeof AppManagementRiskMatrixRoute
   '/_app/management/roles': typeof AppManagementRolesRoute
+  '/_app/management/service-accounts': typeof AppManagementServiceAccountsRoute
   '/_app/management/sign-in': typeof AppManagementSignInRoute
   '/_app/management/translations': typeof AppManagementTranslationsRoute
   '/_app/task/$id': typeof AppTaskIdRoute
@@ -694,6 +704,7 @@ export interface FileRouteTypes {
     | '/management/priorities'
     | '/management/risk-matrix'
     | '/management/roles'
+    | '/management/service-accounts'
     | '/management/sign-in'
     | '/management/translations'
     | '/task/$id'
@@ -762,6 +773,7 @@ export interface FileRouteTypes {
     | '/management/priorities'
     | '/management/risk-matrix'
     | '/management/roles'
+    | '/management/service-accounts'
     | '/management/sign-in'
     | '/management/translations'
     | '/task/$id'
@@ -833,6 +845,7 @@ export interface FileRouteTypes {
     | '/_app/management/priorities'
     | '/_app/management/risk-matrix'
     | '/_app/management/roles'
+    | '/_app/management/service-accounts'
     | '/_app/management/sign-in'
     | '/_app/management/translations'
     | '/_app/task/$id'
@@ -1208,6 +1221,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementRolesRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
+    '/_app/management/service-accounts': {
+      id: '/_app/management/service-accounts'
+      path: '/service-accounts'
+      fullPath: '/management/service-accounts'
+      preLoaderRoute: typeof AppManagementServiceAccountsRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
     '/_app/management/sign-in': {
       id: '/_app/management/sign-in'
       path: '/sign-in'
@@ -1383,6 +1403,7 @@ interface AppManagementRouteRouteChildren {
   AppManagementPrioritiesRoute: typeof AppManagementPrioritiesRoute
   AppManagementRiskMatrixRoute: typeof AppManagementRiskMatrixRoute
   AppManagementRolesRoute: typeof AppManagementRolesRoute
+  AppManagementServiceAccountsRoute: typeof AppManagementServiceAccountsRoute
   AppManagementSignInRoute: typeof AppManagementSignInRoute
   AppManagementTranslationsRoute: typeof AppManagementTranslationsRoute
   AppManagementIndexRoute: typeof AppManagementIndexRoute
@@ -1408,6 +1429,7 @@ const AppManagementRouteRouteChildren: AppManagementRouteRouteChildren = {
   AppManagementPrioritiesRoute: AppManagementPrioritiesRoute,
   AppManagementRiskMatrixRoute: AppManagementRiskMatrixRoute,
   AppManagementRolesRoute: AppManagementRolesRoute,
+  AppManagementServiceAccountsRoute: AppManagementServiceAccountsRoute,
   AppManagementSignInRoute: AppManagementSignInRoute,
   AppManagementTranslationsRoute: AppManagementTranslationsRoute,
   AppManagementIndexRoute: AppManagementIndexRoute,

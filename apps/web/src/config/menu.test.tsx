@@ -17,7 +17,14 @@ test.each<[string, readonly string[], string[]]>([
   [
     'who may change roles but not read them',
     ['management.user.read', 'management.role.edit'],
-    [...COMMON_PAGES, '/management', '/management/people', '/management/mail', '/management/sign-in'],
+    [
+      ...COMMON_PAGES,
+      '/management',
+      '/management/people',
+      '/management/service-accounts',
+      '/management/mail',
+      '/management/sign-in',
+    ],
   ],
   ['a builder of inspections', ['inspection.template.edit'], [...COMMON_PAGES, '/inspections/templates']],
   ['an employee', SEEDED_ROLE_PRIVILEGES.employee, COMMON_PAGES],
@@ -32,6 +39,7 @@ test.each<[string, readonly string[], string[]]>([
       '/management',
       '/management/people',
       '/management/groups',
+      '/management/service-accounts',
       '/management/roles',
       '/management/facilities',
       '/management/organisation',

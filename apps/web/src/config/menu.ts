@@ -56,6 +56,7 @@ const administration = (name: MenuName, icon: MenuEntry['icon'], privilege: Priv
 const MANAGEMENT_PAGES: readonly MenuEntry[] = [
   administration('people', IconUsers, 'management.user.read'),
   administration('groups', IconUsersGroup, 'management.userGroup.read'),
+  administration('serviceAccounts', IconKey, 'management.user.read'),
   administration('roles', IconShieldCheck, 'management.role.read'),
   administration('facilities', IconBuilding, 'management.facility.read'),
   administration('organisation', IconBuilding, 'management.branding.read'),

@@ -47,6 +47,7 @@ export const NO_WORK = {
   lines: [],
   onlyMemberOf: [],
   confidential: { count: 0, seen: 0, named: 0 },
+  serviceTokens: 0,
   handedOver: null,
   isAnonymous: false,
 };

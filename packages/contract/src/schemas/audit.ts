@@ -22,6 +22,8 @@ export const AuditEntry = z
     /** The address and the device of the person, as far as they were stored with the entry. */
     address: z.string().nullable(),
     device: z.string().nullable(),
+    /** The name of the token by which a service account did it. */
+    token: z.string().nullable(),
     /** What was done, by its key and in words. */
     action: z.string(),
     text: z.string(),

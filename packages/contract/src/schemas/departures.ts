@@ -24,6 +24,8 @@ export const OpenWork = z
     }),
     /** The groups that mean the person and nobody else: they are empty afterwards, unless somebody takes over those by hand. */
     onlyMemberOf: z.array(z.object({ id: z.int(), name: z.string(), kind: z.enum(GROUP_KINDS) })),
+    /** Valid tokens of service accounts that the person has made: these stay valid. */
+    serviceTokens: z.int(),
     /** The latest hand-over that was not taken back. */
     handedOver: z.object({ id: z.int(), at: z.iso.datetime() }).nullable(),
     isAnonymous: z.boolean(),

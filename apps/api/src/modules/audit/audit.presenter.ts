@@ -31,6 +31,7 @@ export function presentEntry(language: Language, undos: Undos, names: NamesOfEnt
     actingFor: named(entry.acting_for_id),
     address: entry.address,
     device: deviceName(entry.user_agent, language) ?? null,
+    token: entry.token,
     action: entry.action,
     text: actionText(language, entry.action),
     entity: entry.entity,

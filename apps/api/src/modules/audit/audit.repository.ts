@@ -17,6 +17,8 @@ export interface EntryRow {
   readonly request_id: string | null;
   readonly address: string | null;
   readonly user_agent: string | null;
+  /** The name of the token of a service account. */
+  readonly token: string | null;
   readonly undoes_id: number | null;
   readonly undone_by: number | null;
 }
@@ -34,6 +36,7 @@ export const maySeeEntry = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`c
   else true end`;
 
 const COLUMNS = sql`e.id, e.at, e.actor_id, e.acting_for_id, e.action, e.entity, e.entity_id, e.change, e.request_id, e.address, e.user_agent,
+  (select k.name from service_token k where k.tenant_id = e.tenant_id and k.id = e.token_id) token,
   e.undoes_id, (select max(u.id) from audit_entry u where u.tenant_id = e.tenant_id and u.undoes_id = e.id) undone_by`;
 
 /** Reads lines `e`, the newest first, by their time or by their ids. */

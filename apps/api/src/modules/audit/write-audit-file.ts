@@ -28,6 +28,7 @@ const COLUMNS: readonly { key: TextKey; kind: SheetColumn['kind']; width: number
   { key: 'audit.column.after', kind: 'text', width: 32 },
   { key: 'audit.column.address', kind: 'text', width: 18 },
   { key: 'audit.column.device', kind: 'text', width: 20 },
+  { key: 'audit.column.token', kind: 'text', width: 20 },
   { key: 'audit.column.id', kind: 'text', width: 10 },
 ];
 
@@ -63,6 +64,7 @@ export async function writeAuditFile(
           change.after,
           entry.address,
           entry.device,
+          entry.token,
           entry.id,
         ]),
       );

@@ -98,6 +98,7 @@ test('a departure is shown before, hands all open work over, signs out, and keep
     ]),
     onlyMemberOf: [],
     confidential: { count: 0, seen: 0, named: 0 },
+    serviceTokens: 0,
     handedOver: null,
     isAnonymous: false,
   });

@@ -90,6 +90,18 @@ async function readOnlyMember({ tx }: Pick<Ctx, 'tx'>, employeeId: number): Prom
   return rows;
 }
 
+/** Counts the valid tokens of service accounts that a person has made. */
+async function countTokensMade({ tx }: Pick<Ctx, 'tx'>, employeeId: number): Promise<number> {
+  const { tokens } = await tx
+    .selectFrom('service_token')
+    .select(({ fn }) => fn.countAll<number>().as('tokens'))
+    .where('created_by', '=', employeeId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  return tokens;
+}
+
 /** Returns what a person would hand over if they left. 404; 403. */
 export async function readOpenWork(ctx: Ctx, employeeId: number): Promise<OpenWork> {
   const person = await getPerson(ctx, employeeId);
@@ -111,6 +123,7 @@ export async function readOpenWork(ctx: Ctx, employeeId: number): Promise<OpenWo
       seen: confidential.filter(({ isSeen }) => isSeen).length,
       named: (await namedSuccessor(ctx, employeeId)) === undefined ? 0 : confidential.length,
     },
+    serviceTokens: await countTokensMade(ctx, employeeId),
     handedOver: handedOver ? { id: handedOver.id, at: handedOver.handed_at.toISOString() } : null,
     isAnonymous: person.anonymised_at !== null,
   };

@@ -67,6 +67,7 @@ async function mustKnowPerson(ctx: Ctx, id: number): Promise<void> {
     .select('id')
     .where('id', '=', id)
     .where('status', '=', 'active')
+    .where('is_service_account', '=', false)
     .executeTakeFirst();
   if (!found) throw refuse('PERSON_UNKNOWN');
 }

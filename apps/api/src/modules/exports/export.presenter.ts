@@ -11,6 +11,7 @@ const DAY = 86_400_000;
 export const LINE = [
   'id',
   'employee_id',
+  'token_id',
   'type',
   'format',
   'query',

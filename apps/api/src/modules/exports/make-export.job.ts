@@ -158,7 +158,7 @@ export const makeExport = (services: Services): Job =>
         if (formerKey !== null) await services.storage.delete(formerKey);
         const claim = { id: exportId, run };
         try {
-          const who = { employeeId: row.employee_id, job: MAKE_EXPORT };
+          const who = { employeeId: row.employee_id, tokenId: row.token_id, job: MAKE_EXPORT };
           await actFor(ctx, services.denials, who, (actor) => {
             if (!actor) throw forbidden();
             authorizeExport({ actor }, row.type);

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { actorOf, selectActors } from '../../platform/actor.ts';
+import { actorOf, selectActors, selectTokenActors, tokenActorOf } from '../../platform/actor.ts';
 import type { Actor, Tenant } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Sessions } from '../../platform/platform.ts';
 import type { Relay } from '../../platform/relay/relay.ts';
+import { isServiceToken, serviceTokenDigest } from '../../platform/service-token.ts';
 import { endAllSessions } from './commands/end-sessions.ts';
 import type { LoginTokens } from './login-tokens.ts';
 
@@ -43,29 +44,53 @@ async function loadActors(
   );
 }
 
+/** Returns the service accounts of a tenant's tokens, by the id of the token; without tokens that are no longer valid. */
+async function loadTokenActors(
+  database: Database,
+  tenantId: number,
+  tokenIds: readonly string[],
+): Promise<Map<string, Actor>> {
+  if (!tokenIds.length) return new Map();
+  const rows = await selectTokenActors(database.lookups.forTenant(tenantId))
+    .where('t.id', '=', sql<string>`any(${tokenIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.token_id, tokenActorOf(row)]));
+}
+
 /** Login tokens and their sessions. A valid token is not sufficient: its session's row is checked at each request. */
 export function makeSessions(database: Database, relay: Relay, tokens: LoginTokens): Sessions {
   const cachedActors = new Map<string, CachedActor>();
   const used = new Map<string, number>();
-  /** Writes the last use of a session, once a minute. No request waits for it or depends on it. */
-  const noteUse = (tenantId: number, sessionId: string): void => {
+  /** Writes the last use of a session or a token, once a minute. No request waits for it or depends on it. */
+  const noteUse = (tenantId: number, { sessionId, serviceToken }: Actor): void => {
     const now = Date.now();
     if ((used.get(sessionId) ?? 0) > now - USED_EVERY_MS) return;
     if (used.size > 20_000) used.clear();
     used.set(sessionId, now);
-    database.lookups
-      .forTenant(tenantId)
-      .updateTable('session')
-      .set({ last_used_at: sql<Date>`now()` })
-      .where('id', '=', sessionId)
-      .execute()
-      .catch(() => used.delete(sessionId));
+    const db = database.lookups.forTenant(tenantId);
+    const noted = serviceToken
+      ? db
+          .updateTable('service_token')
+          .set({ last_used_on: sql<Date>`current_date` })
+          .where('id', '=', serviceToken.id)
+          .where('last_used_on', 'is distinct from', sql<Date>`current_date`)
+      : db.updateTable('session').set({ last_used_at: sql<Date>`now()` }).where('id', '=', sessionId);
+    noted.execute().catch(() => used.delete(sessionId));
   };
 
+  const verifyServiceToken = async (tenant: Tenant, token: string): Promise<Actor | null> => {
+    const row = await selectTokenActors(database.lookups.forTenant(tenant.id))
+      .where('t.digest', '=', serviceTokenDigest(token))
+      .executeTakeFirst();
+    const actor = row && tokenActorOf(row);
+    if (actor) noteUse(tenant.id, actor);
+    return actor ?? null;
+  };
   const verify = async (tenant: Tenant, token: string): Promise<Actor | null> => {
+    if (isServiceToken(token)) return verifyServiceToken(tenant, token);
     const sid = (await tokens.verify(tenant, token))?.['sid'];
     const actor = typeof sid === 'string' ? (await loadActors(database, tenant.id, [sid])).get(sid) : undefined;
-    if (actor) noteUse(tenant.id, actor.sessionId);
+    if (actor) noteUse(tenant.id, actor);
     return actor ?? null;
   };
 
@@ -95,7 +120,12 @@ export function makeSessions(database: Database, relay: Relay, tokens: LoginToke
       actor.then((person) => person === null && drop(), drop);
       return actor;
     },
-    current: (tenantId, sessionIds) => loadActors(database, tenantId, sessionIds),
+    async current(tenantId, ids) {
+      const people = await loadActors(database, tenantId, ids);
+      // An id that is not a session's is a token's.
+      const others = ids.filter((id) => !people.has(id));
+      return new Map([...people, ...(await loadTokenActors(database, tenantId, others))]);
+    },
     async issue(tenant, sessionId) {
       const row = await database.lookups
         .forTenant(tenant.id)

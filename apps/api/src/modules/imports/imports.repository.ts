@@ -42,10 +42,12 @@ export type ListedImport = Omit<
 
 /**
  * Whether an actor may see an import: their own, and with a role of the whole tenant everybody's, as a file may concern any
- * facility.
+ * facility. A service account's own are those of the same token, with whose rights they run.
  */
-export const isSeen = ({ employeeId, facilityIds }: Actor, { created_by }: { created_by: number }): boolean =>
-  created_by === employeeId || facilityIds === null;
+export const isSeen = (
+  { employeeId, facilityIds, serviceToken }: Actor,
+  { created_by, token_id }: Pick<ImportRow, 'created_by' | 'token_id'>,
+): boolean => (created_by === employeeId && token_id === (serviceToken?.id ?? null)) || facilityIds === null;
 
 /**
  * Returns an import by its id, without checking rights. Parsing a mapping of megabytes blocks the event loop, so it yields

@@ -15,7 +15,7 @@ const WAITING: readonly Import['state'][] = ['ready', 'checking', 'checked'];
 const others = ({ tx }: Asking, { id, type, sha256 }: ImportRow) =>
   tx
     .selectFrom('import')
-    .select(['id', 'file_name', 'state', 'created', 'created_by', 'created_at'])
+    .select(['id', 'file_name', 'state', 'created', 'created_by', 'token_id', 'created_at'])
     .where('type', '=', type)
     .where('sha256', '=', sha256)
     .where('id', '<>', id);

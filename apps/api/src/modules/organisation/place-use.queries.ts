@@ -26,7 +26,7 @@ async function count(ctx: Pick<Ctx, 'tx'>, { id, level, facility_id }: PlaceRow)
     ${countOf('record', sql`${byLevel} and not t.is_confidential and t.shelf = 'open'`)} "openRecords",
     ${countOf('record', sql`${byLevel} and t.is_confidential`)} "confidentialRecords",
     ${countOf('employee', byUnit)} people,
-    ${countOf('employee_scope', ofFacility)} "limitedRoles",
+    ${countOf('employee_scope', ofFacility)} + ${countOf('service_token_scope', ofFacility)} "limitedRoles",
     ${countOf('asset', byUnit)} assets,
     ${countOf('schedule', byLevel)} forms,
     ${countOf('poster', byLevel)} posters,

@@ -11,13 +11,14 @@ const MOST_FOUND = 100;
 
 type Filters = z.output<typeof BriefFilters>;
 
-/** Selects people who may be chosen, or have left. No service accounts. */
-const selectBriefs = (ctx: Pick<Ctx, 'tx'>) =>
+/** Selects people who may be chosen, or have left. Service accounts are only found by their ids, for their names, and never chosen. */
+const selectBriefs = (ctx: Pick<Ctx, 'tx'>, ids?: readonly number[]) =>
   ctx.tx
     .selectFrom('employee as e')
-    .select(['e.id', 'e.firstname', 'e.lastname', 'e.job_title', 'e.picture_version', 'e.facility_id', 'e.status'])
+    .select(['e.id', 'e.firstname', 'e.lastname', 'e.job_title', 'e.picture_version', 'e.facility_id'])
+    .select(sql<boolean>`e.status = 'active' and not e.is_service_account`.as('is_active'))
     .where('e.status', 'in', ['invited', 'active', 'inactive'])
-    .where('e.is_service_account', '=', false);
+    .where((eb) => (ids ? eb('e.id', 'in', ids) : eb('e.is_service_account', '=', false)));
 
 /** Selects the first of the people that meet a condition, in the order of an index. */
 const firstBriefs = (ctx: Pick<Ctx, 'tx'>, where: SqlCondition, most = MOST_BRIEFS) =>
@@ -41,7 +42,7 @@ function nearest(ctx: Ctx) {
 }
 
 const chosenBy = (ctx: Ctx, { ids, search }: Filters) => {
-  if (ids) return selectBriefs(ctx).where('e.id', 'in', ids);
+  if (ids) return selectBriefs(ctx, ids);
   if (search) return firstBriefs(ctx, hasWords(sql`e.firstname || ' ' || e.lastname`, search), MOST_FOUND);
   return nearest(ctx);
 };
@@ -63,6 +64,6 @@ export async function listEmployeeBriefs(ctx: Ctx, filters: Filters): Promise<Em
     jobTitle: row.job_title,
     pictureVersion: row.picture_version,
     facilityId: row.facility_id,
-    isActive: row.status === 'active',
+    isActive: row.is_active,
   }));
 }

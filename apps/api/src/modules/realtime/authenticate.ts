@@ -9,7 +9,7 @@ export const bareToken = (header: string): string => header.replace(/^Bearer\s+/
 
 /**
  * Authenticates a connection (section 7 of the specification): by the login token in the CONNECT frame, else the one in the
- * address, and the `ws-id` header, which has to be the token's adId.
+ * address, and the `ws-id` header, which has to be the token's adId. The token of a service account has no claims to compare it with.
  */
 export async function authenticate(
   sessions: Pick<Sessions, 'read'>,
@@ -20,11 +20,10 @@ export async function authenticate(
   const token = bareToken(headers['authorization'] ?? headers['Authorization'] ?? opening.token);
   const actor = await sessions.read(opening.tenant, token);
   if (!actor) throw new StompError('authentication failed');
+  const who = { opening, sessionId: actor.sessionId, actor, readAt, presence: new Map() };
+  const tenantId = opening.tenant.id;
+  if (actor.serviceToken) return { who, tenantId, expiresAt: actor.serviceToken.expiresAt.getTime() };
   const claims = decodeJwt(token); // verified above
   if (headers['ws-id'] !== claims['adId']) throw new StompError('ws-id is not the token’s');
-  return {
-    who: { opening, sessionId: actor.sessionId, actor, readAt, presence: new Map() },
-    tenantId: opening.tenant.id,
-    expiresAt: (claims.exp ?? 0) * 1000,
-  };
+  return { who, tenantId, expiresAt: (claims.exp ?? 0) * 1000 };
 }

@@ -43,7 +43,7 @@ export async function realtimeModule(
   platform: Platform,
   doors: RealtimeDependencies,
 ): Promise<void> {
-  const { sessions, relay, denials } = platform;
+  const { sessions, relay, denials, refusedTokens } = platform;
   const onFault = (err: unknown): void => app.log.error({ err }, 'real time failed');
   const sight = cacheVisibility({ record: doors.maySeeRecord, template: doors.maySeeTemplate });
   const maySeeNow = ({ who }: MemberConnection, at: PresenceAt): Promise<boolean> =>
@@ -118,7 +118,10 @@ export async function realtimeModule(
     app,
     async (req, token) => {
       const { tenant, requestId, origin, log, caller } = req.ctx;
-      if (!(await sessions.read(tenant, bareToken(token)))) throw signedOut();
+      if (!(await sessions.read(tenant, bareToken(token)))) {
+        await refusedTokens(req, tenant.id, bareToken(token));
+        throw signedOut();
+      }
       return { tenant, token, requestId, origin, log, caller };
     },
     broker.attach,

@@ -1,8 +1,27 @@
-import { actorOf, selectActors } from '../../platform/actor.ts';
+import { actorOf, selectActors, selectTokenActors, tokenActorOf } from '../../platform/actor.ts';
 import type { Actor } from '../../platform/context.ts';
+import type { TenantDb } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { JobCtx } from '../../platform/jobs/jobs.ts';
 import type { Denials } from '../../platform/security-log.ts';
+
+/** Somebody in whose absence a job works: a person, or a service account with the token by which it asked for the work. */
+interface Absent {
+  readonly employeeId: number;
+  readonly tokenId?: string | null;
+  readonly job: string;
+}
+
+/** Returns the absent with the rights that they have now; undefined if they are not active, or the token is not valid any more. */
+async function findAbsent(tx: TenantDb, { employeeId, tokenId }: Absent): Promise<Actor | undefined> {
+  if (tokenId != null) {
+    const account = await selectTokenActors(tx).where('t.id', '=', tokenId).executeTakeFirst();
+    return account && tokenActorOf(account);
+  }
+  const person = await selectActors(tx).where('e.id', '=', employeeId).executeTakeFirst();
+  // A job has no sign-in, so it may do nothing that requires a recent one, such as granting rights.
+  return person && actorOf(person, { sessionId: '', authenticatedAt: new Date(0) });
+}
 
 /**
  * Does work of a job on behalf of a person in their absence, with the rights that they have now; the actor is undefined if they are
@@ -12,19 +31,17 @@ import type { Denials } from '../../platform/security-log.ts';
 export async function actFor<T>(
   { tx, tenantId, log }: Pick<JobCtx, 'tx' | 'tenantId' | 'log'>,
   denials: Denials,
-  { employeeId, job }: { readonly employeeId: number; readonly job: string },
+  absent: Absent,
   work: (actor: Actor | undefined) => Promise<T> | T,
 ): Promise<T> {
-  const person = await selectActors(tx).where('e.id', '=', employeeId).executeTakeFirst();
-  // A job has no sign-in, so it may do nothing that requires a recent one, such as granting rights.
-  const actor = person && actorOf(person, { sessionId: '', authenticatedAt: new Date(0) });
+  const actor = await findAbsent(tx, absent);
   try {
     return await work(actor);
   } catch (error) {
     if (error instanceof Refusal && error.status === 403) {
       const { privilege } = (error.data ?? {}) as { privilege?: string };
-      const about = { log, actor: { employeeId }, caller: null, tenantId };
-      denials.report(about, { code: error.code, operation: `job ${job}`, privilege });
+      const about = { log, actor: absent, caller: null, tenantId };
+      denials.report(about, { code: error.code, operation: `job ${absent.job}`, privilege });
     }
     throw error;
   }

@@ -1,5 +1,6 @@
 import type { MyAction } from '@safety-qube/contract/schemas/across-types';
 import type { Count, RecordReference } from '@safety-qube/contract/schemas/records';
+import { firstOf } from '@safety-qube/domain/item-at';
 import { descriptorOf, RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
 import { awaitedIn } from '@safety-qube/domain/records/workflow';
@@ -14,9 +15,9 @@ import { itemColumns } from './records.repository.ts';
 import { numberBegins, readTyped } from './typed-number.ts';
 import { searchArguments, seesRecord, visible } from './visibility.ts';
 
-const PAGE = 50;
+export const ACTIONS_PAGE = 50;
 /** Parses the cursor: the number of rows on the previous pages, which is enough because a person's own work has few pages. */
-function linesBefore(cursor: string | undefined): number {
+export function linesBefore(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   if (!/^\d{1,6}$/.test(cursor)) throw new Refusal(400, 'CURSOR_UNREADABLE');
   return Number(cursor);
@@ -38,7 +39,7 @@ export async function listMyActions(
   ctx: Ctx,
   {
     type,
-    limit = PAGE,
+    limit = ACTIONS_PAGE,
     cursor,
   }: { type?: RecordType | undefined; limit?: number | undefined; cursor?: string | undefined },
 ): Promise<{ items: MyAction[]; next: string | null }> {
@@ -60,12 +61,17 @@ export async function listMyActions(
       order by a.is_late desc, a.urgency, a.due_or_never, a.id limit ${sql.lit(limit + 1)} offset ${offset}) k
     join record r on r.id = k.id
     order by k.is_late desc, k.urgency, k.due_or_never, k.id`.execute(ctx.tx);
-  const items = rows.slice(0, limit).map((row) => {
-    const item = presentItem(row);
-    const { workflow, followUp } = descriptorOf(item.type);
-    return { ...item, wants: (item.isClosed ? followUp?.wants : awaitedIn(workflow, row.status)?.action) ?? 'open' };
-  });
-  return { items, next: rows.length > limit ? String(offset + limit) : null };
+  return {
+    items: rows.slice(0, limit).map(presentAction),
+    next: rows.length > limit ? String(offset + limit) : null,
+  };
+}
+
+/** Presents a record with the action that it waits for. */
+export function presentAction(row: ItemRow): MyAction {
+  const item = presentItem(row);
+  const { workflow, followUp } = descriptorOf(item.type);
+  return { ...item, wants: (item.isClosed ? followUp?.wants : awaitedIn(workflow, row.status)?.action) ?? 'open' };
 }
 
 /** Counts the pending actions of a person: each figure up to `COUNT_LIMIT`, unless exactly. */
@@ -75,13 +81,21 @@ export async function countWaiting(
   { exact = false }: { exact?: boolean | undefined } = {},
 ) {
   const counted = (rows: RawBuilder<unknown>) => sql`(select count(*) from (${rows} ${countedUpTo(exact)}) c)`;
-  const { rows } = await sql<Record<RecordType | 'overdue', number>>`select ${sql.join([
+  const { rows } = await sql<CountedActions>`select ${sql.join([
     sql`${counted(sql`select from record_person p where ${waiting(employeeId)} and ${overdueForPerson()}`)} overdue`,
     ...RECORD_TYPE_NAMES.map(
       (type) => sql`${counted(sql`select from record_person p where ${waiting(employeeId, type)}`)} ${sql.ref(type)}`,
     ),
   ])}`.execute(tx);
-  const counts = RECORD_TYPE_NAMES.map((type) => [type, toCount(rows[0]?.[type] ?? 0, exact)] as const).filter(
+  return presentCounts(firstOf(rows), exact);
+}
+
+/** Numbers of pending actions, of each type and of those that are overdue, which are counted up to one above `COUNT_LIMIT`. */
+export type CountedActions = Readonly<Record<RecordType | 'overdue', number>>;
+
+/** Presents numbers of pending actions with their sum. */
+export function presentCounts(counted: CountedActions, exact: boolean) {
+  const counts = RECORD_TYPE_NAMES.map((type) => [type, toCount(counted[type], exact)] as const).filter(
     ([, c]) => c.count > 0,
   );
   const sum = counts.reduce((all, [, { count }]) => all + count, 0);
@@ -91,7 +105,7 @@ export async function countWaiting(
       : { count: sum, isMore: false };
   return {
     total,
-    overdue: toCount(rows[0]?.overdue ?? 0, exact),
+    overdue: toCount(counted.overdue, exact),
     byType: Object.fromEntries(counts) as Partial<Record<RecordType, Count>>,
   };
 }

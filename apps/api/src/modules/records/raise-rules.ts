@@ -88,7 +88,8 @@ export async function readRaiseRules(
       array(select p.priority_value::int from priority p where p.type = ${type} order by p.priority_value) priorities,
       (select m.definition || jsonb_build_object('version', m.version) from risk_matrix m
         order by m.version = ${risk?.matrixVersion ?? null}::int desc nulls last, m.version desc limit 1) matrix,
-      array(select e.id::int from employee e where e.status = 'active' and e.id = any(${[...employeeIds]}::bigint[])) active,
+      array(select e.id::int from employee e where e.status = 'active' and not e.is_service_account
+        and e.id = any(${[...employeeIds]}::bigint[])) active,
       ${confidentialityRules(type, place.facilityId)} confidentiality,
       ${approverLines(type, place)} approvers,
       array(select e.id::int from employee e join role_privilege p on p.tenant_id = e.tenant_id and p.role_id = e.role_id

@@ -1,6 +1,7 @@
 import * as acrossTypes from '@safety-qube/contract/endpoints/across-types';
 import * as activity from '@safety-qube/contract/endpoints/activity';
 import * as alerts from '@safety-qube/contract/endpoints/alerts';
+import * as allActions from '@safety-qube/contract/endpoints/all-actions';
 import type { actionEndpoints } from '@safety-qube/contract/endpoints/record-actions';
 import * as operations from '@safety-qube/contract/endpoints/record-operations';
 import type { recordEndpoints } from '@safety-qube/contract/endpoints/records';
@@ -10,6 +11,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listAlerts } from './alerts/alerts.queries.ts';
+import { countAllActions, listAllActions } from './all-actions.queries.ts';
 import { listBulkAbilities } from './bulk-abilities.queries.ts';
 import { listChanges } from './changes.queries.ts';
 import { actOnRecord } from './commands/act-on-record.ts';
@@ -88,6 +90,8 @@ export function recordsModule(app: FastifyInstance, platform: Platform): void {
     isExact: true,
   });
   route(app, acrossTypes.countMyActions, async ({ query }, ctx) => answer(200, await countMyActions(ctx, query)));
+  route(app, allActions.listAllActions, async ({ query }, ctx) => answer(200, await listAllActions(ctx, query)));
+  route(app, allActions.countAllActions, async ({ query }, ctx) => answer(200, await countAllActions(ctx, query)));
   route(app, acrossTypes.listChanges, async ({ query }, ctx) => answer(200, await listChanges(ctx, query.since)));
   route(app, acrossTypes.searchRecords, async ({ query }, ctx) =>
     answer(200, await searchRecords(ctx, query.q, query.limit)),

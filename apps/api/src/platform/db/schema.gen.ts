@@ -186,6 +186,7 @@ export interface AuditEntry {
   id: Generated<number>;
   request_id: string | null;
   tenant_id: Generated<number>;
+  token_id: string | null;
   undoes_id: number | null;
   user_agent: string | null;
   xid: Generated<string>;
@@ -543,6 +544,7 @@ export interface Import {
   storage_key: string | null;
   stray: Stored<StrayBytes> | null;
   tenant_id: Generated<number>;
+  token_id: string | null;
   type: RecordType;
   version: Generated<number>;
 }
@@ -911,6 +913,7 @@ export interface RecordExport {
   storage_key: string | null;
   tenant_id: Generated<number>;
   time_zone: string;
+  token_id: string | null;
   touched_at: Generated<Timestamp>;
   type: RecordType;
 }
@@ -1034,6 +1037,28 @@ export interface Schedule {
   subarea_id: number | null;
   template_id: number;
   tenant_id: Generated<number>;
+}
+
+export interface ServiceToken {
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  digest: Buffer;
+  employee_id: number;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  is_limited: boolean;
+  last_used_on: Timestamp | null;
+  name: string;
+  privileges: string[];
+  revoked_at: Timestamp | null;
+  tenant_id: Generated<number>;
+}
+
+export interface ServiceTokenScope {
+  facility_id: number;
+  id: Generated<number>;
+  tenant_id: Generated<number>;
+  token_id: string;
 }
 
 export interface Session {
@@ -1298,6 +1323,8 @@ export interface DB {
   role_privilege: RolePrivilege;
   saved_view: SavedView;
   schedule: Schedule;
+  service_token: ServiceToken;
+  service_token_scope: ServiceTokenScope;
   session: Session;
   signing_key: SigningKey;
   stand_in: StandIn;

@@ -25,6 +25,7 @@ import { peopleFixtures } from './fixtures/people.ts';
 import { posterFixtures } from './fixtures/posters.ts';
 import { recordPdfFixtures } from './fixtures/record-pdf.ts';
 import { recordsFixtures } from './fixtures/records.ts';
+import { serviceAccountFixtures } from './fixtures/service-accounts.ts';
 import { standingInFixtures } from './fixtures/standing-in.ts';
 import { taskFixtures } from './fixtures/tasks.ts';
 import { templateFixtures } from './fixtures/templates.ts';
@@ -45,6 +46,7 @@ const BY_MODULE: Readonly<Partial<Record<ModuleName, Fixtures>>> = {
   config: configFixtures,
   organisation: organisationFixtures,
   people: peopleFixtures,
+  'service-accounts': serviceAccountFixtures,
   groups: groupFixtures,
   access: accessFixtures,
   'custom-fields': customFieldFixtures,

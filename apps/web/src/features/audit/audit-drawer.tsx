@@ -33,6 +33,11 @@ function EntryFacts({ entry }: { entry: AuditEntry }) {
           <bdi>{entry.actingFor.name}</bdi>
         </Fact>
       )}
+      {entry.token !== null && (
+        <Fact label={t('audit.token')}>
+          <bdi className="words">{entry.token}</bdi>
+        </Fact>
+      )}
       {entry.subject !== null && (
         <Fact label={t('audit.subject')}>
           <bdi className="words">{entry.subject}</bdi>

@@ -21,6 +21,7 @@ const entry = (id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
   actingFor: null,
   address: '192.0.2.7',
   device: 'Firefox, Windows',
+  token: null,
   action: 'asset.changed',
   text: 'Asset changed',
   entity: 'asset',

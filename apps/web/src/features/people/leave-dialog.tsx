@@ -110,6 +110,7 @@ function EmptiedGroups({ work, isTaken }: { work: OpenWork; isTaken: boolean }) 
 /** Ends the account of a person who leaves: shows what is open, and asks who gets it. */
 export function LeaveDialog({ person, onClose }: { person: Employee; onClose: () => void }) {
   const { t } = useTranslation();
+  const numbers = useNumbers();
   const name = personName(person);
   const query = useQuery(openWorkQuery(person.id));
   const { leave } = useDeparture(person, onClose);
@@ -152,6 +153,11 @@ export function LeaveDialog({ person, onClose }: { person: Employee; onClose: ()
         )}
         {work && (work.lines.length > 0 || work.confidential.count > 0) && (
           <WorkList {...{ work, others, onChange: setOthers }} />
+        )}
+        {work && work.serviceTokens > 0 && (
+          <Alert color="gray" variant="light">
+            {t('departures.tokens', { n: numbers.whole(work.serviceTokens) })}
+          </Alert>
         )}
         {work && <ConfidentialNote {...{ work, name }} />}
         {work && (

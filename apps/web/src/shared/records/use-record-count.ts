@@ -19,7 +19,7 @@ export interface ExactCount {
 }
 
 /** Wraps a query that is fetched on demand only, and shows a message when it is refused. */
-function onDemand(query: {
+export function onDemand(query: {
   refetch: () => Promise<{ error: unknown }>;
   isFetching: boolean;
   data: unknown;

@@ -32,6 +32,7 @@ export async function startExport(ctx: Ctx, asked: ExportRequest): Promise<Expor
     .insertInto('record_export')
     .values({
       employee_id: actor.employeeId,
+      token_id: actor.serviceToken?.id ?? null,
       type: asked.type,
       format: spec.format,
       query: asked.query,

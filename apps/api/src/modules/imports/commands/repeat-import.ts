@@ -35,6 +35,7 @@ export async function repeatImport(ctx: Ctx, id: number): Promise<Import> {
       reached: 'check',
       language: ctx.language,
       created_by: actor.employeeId,
+      token_id: actor.serviceToken?.id ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

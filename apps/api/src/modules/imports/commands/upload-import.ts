@@ -116,6 +116,7 @@ export async function uploadImport(
       mapping: JSON.stringify(await guessMapping(file.head, fields, { definition, lookups })),
       language: ctx.language,
       created_by: actor.employeeId,
+      token_id: actor.serviceToken?.id ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

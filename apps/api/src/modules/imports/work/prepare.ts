@@ -88,7 +88,7 @@ export async function prepareWork(
 ) {
   const definition = platform.recordImports[row.type];
   const { tx } = ctx;
-  const who = { employeeId: row.created_by, job: WORK };
+  const who = { employeeId: row.created_by, tokenId: row.token_id, job: WORK };
   const actor = await actFor(ctx, platform.denials, who, (actor) => {
     const privilege = definition.privileges.import;
     if (actor && privilege !== undefined && actor.privileges.has(privilege)) return actor;

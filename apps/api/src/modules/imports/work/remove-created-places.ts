@@ -28,6 +28,7 @@ export async function removeCreatedPlaces(tx: TenantDb, { id, type }: Pick<Impor
       and not exists (select from org_unit u where u.facility_id = f.id and u.is_active)
       and not exists (select from employee e where e.facility_id = f.id)
       and not exists (select from employee_scope s where s.facility_id = f.id)
+      and not exists (select from service_token_scope s where s.facility_id = f.id)
       and not exists (select from asset a where a.facility_id = f.id)
       and not exists (select from approver a where a.facility_id = f.id)
       and not exists (select from custom_field c where c.facility_id = f.id)

@@ -46,6 +46,7 @@ async function checkValues(ctx: Ctx, values: { readonly [C in Column]?: Facility
     .select('id')
     .where('id', 'in', people)
     .where('status', '=', 'active')
+    .where('is_service_account', '=', false)
     .execute();
   if (found.length < people.length) throw refuse('PERSON_UNKNOWN');
 }

@@ -16,6 +16,7 @@ export const SETTINGS_OF_FACILITIES = {
   confidentiality_rule: ['type', 'category', 'event_type'],
   notification_rule: ['type', 'event', 'audience', 'role_id', 'employee_id', 'channel'],
   custom_field: ['type', 'key'],
+  service_token_scope: ['token_id'],
 } as const;
 
 /** Those of them that can be of a department instead. */
@@ -57,6 +58,7 @@ export const MOVED_COLUMNS: readonly string[] = [
     'confidentiality_rule' as const,
     'notification_rule' as const,
     'custom_field' as const,
+    'service_token_scope' as const,
   ].flatMap((table) => placeColumns(table).map((column) => `${table}.${column}`)),
   'employee_scope.facility_id',
 ];

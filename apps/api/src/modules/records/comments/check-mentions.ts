@@ -21,7 +21,8 @@ export async function checkMentions(
     select e.id, e.role_id "roleId",
       array(select p.privilege from role_privilege p where p.tenant_id = e.tenant_id and p.role_id = e.role_id) privileges,
       array(select s.facility_id::int from employee_scope s where s.tenant_id = e.tenant_id and s.employee_id = e.id) scope
-    from employee e where e.id = any(${wanted}::bigint[]) and e.status = 'active'`.execute(ctx.tx);
+    from employee e where e.id = any(${wanted}::bigint[]) and e.status = 'active'
+      and not e.is_service_account`.execute(ctx.tx);
   const audience = await readAudience(ctx, definition.type, record.id);
   const allowed = new Set(
     rows

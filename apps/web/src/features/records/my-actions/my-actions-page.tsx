@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ActionItem, ActionList, ActionSkeleton } from '../../../components/ui/action-list.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
@@ -10,20 +10,27 @@ import { Page, PageHeader } from '../../../components/ui/page.tsx';
 import { ViewTabs } from '../../../components/ui/view-tabs.tsx';
 import { setupOf, typeOptions } from '../../../config/record-types.ts';
 import { storeListContext } from '../../../shared/records/record-walk.ts';
-import { useMyActionsCount } from '../../../shared/records/use-record-count.ts';
-import { myActionsQuery, recordQuery } from '../records.queries.ts';
+import { usePermissions } from '../../../shared/session/access.ts';
+import { recordQuery } from '../records.queries.ts';
+import { actionsQuery } from './all-actions.queries.ts';
 import classes from './my-actions.module.css';
 import type { ActionsSearch } from './my-actions-search.ts';
 import { useActionGroups } from './use-action-groups.tsx';
+import { useActionsCount } from './use-actions-count.ts';
 
-/** One queue over all records: the user's pending actions, ranked. */
+/** Loaded for those who may see the actions of others. */
+const WhoseSelect = lazy(() => import('./whose-select.tsx').then((m) => ({ default: m.WhoseSelect })));
+
+/** One queue over all records: the user's pending actions, or those of others, ranked. */
 export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (search: ActionsSearch) => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
+  const mayChoose = usePermissions()['general.allActions'] === true;
   const { type } = search;
-  const { counts, exactly } = useMyActionsCount();
-  const query = useInfiniteQuery(myActionsQuery(type));
+  const whose = mayChoose ? search.of : undefined;
+  const { counts, exactly } = useActionsCount(whose);
+  const query = useInfiniteQuery(actionsQuery(whose, type));
   const actions = query.data?.pages.flatMap((page) => page.items);
   const isAll = !type && counts !== undefined;
   const groups = useActionGroups(actions ?? [], isAll ? counts : undefined);
@@ -36,9 +43,9 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
         ids: records.map(({ id }) => id),
         before: 0,
         total: { count: records.length, isMore: false },
-        href: '/my-actions',
+        href: whose === undefined ? '/my-actions' : `/my-actions?of=${whose}`,
       });
-  }, [actions]);
+  }, [actions, whose]);
   const prepare = useCallback(
     (item: ActionItem) => {
       const action = actions?.find((one) => `${one.type}-${one.id}` === item.id);
@@ -63,7 +70,7 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
    * is unknown and left out.
    */
   function titleOf(): string {
-    if (!counts?.total.count) return t('home.actions');
+    if (!counts?.total.count) return whose === undefined ? t('home.actions') : t('menu.actions');
     const { total, overdue } = counts;
     if (!overdue.count) return t('actions.title', total);
     const more = { count: total.count - overdue.count, isMore: total.isMore };
@@ -72,25 +79,33 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
   }
   return (
     <Page>
-      <PageHeader title={title} />
+      <PageHeader title={title}>
+        {mayChoose && (
+          <Suspense>
+            <WhoseSelect value={whose} onChange={(of) => go({ ...(of !== undefined && { of }) })} />
+          </Suspense>
+        )}
+      </PageHeader>
       {types.length > 1 && (
         <ViewTabs
           label={t('actions.byType')}
           tabs={tabs}
           value={type ?? 'all'}
-          onChange={(value) => go(value === 'all' ? {} : { type: value })}
+          onChange={(value) => go({ ...search, type: value === 'all' ? undefined : value })}
         />
       )}
       {query.error && !actions ? (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : actions?.length === 0 ? (
         <EmptyState
-          title={t('home.clear')}
+          title={whose === undefined ? t('home.clear') : t('actions.clearOf')}
           {...(type
-            ? { action: { label: t('actions.showAll'), onClick: () => go({}) } }
-            : { quiet: { label: t('actions.toHome'), onClick: () => void navigate({ to: '/home' }) } })}
+            ? { action: { label: t('actions.showAll'), onClick: () => go({ ...search, type: undefined }) } }
+            : whose === undefined
+              ? { quiet: { label: t('actions.toHome'), onClick: () => void navigate({ to: '/home' }) } }
+              : { quiet: { label: t('actions.toMine'), onClick: () => go({}) } })}
         >
-          {t('home.clearNext')}
+          {whose === undefined ? t('home.clearNext') : t('actions.clearOfNext')}
         </EmptyState>
       ) : (
         <div className={classes['list']} aria-busy={!actions}>

@@ -1,11 +1,10 @@
-import { RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-types/record-types';
+import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
+import { param, readSearch } from '../../../shared/page/search-params.ts';
 
-/** Search parameters of the queue. */
-export interface ActionsSearch {
-  type?: RecordType | undefined;
-}
-/** Parses them; a type without pages is ignored. */
-export const readActionsSearch = (raw: Record<string, unknown>): ActionsSearch => {
-  const type = RECORD_TYPE_NAMES.find((name) => name === raw['type']);
-  return type ? { type } : {};
-};
+/** Whose pending actions are shown besides the user's own: a person's, or those of everybody whom their role reaches. */
+export type Whose = number | 'all';
+const whose = (value: unknown): Whose | undefined => (value === 'all' ? 'all' : param.id(value));
+
+/** Search parameters of the queue; a type without pages is ignored. */
+export const readActionsSearch = readSearch({ of: whose, type: param.choice(RECORD_TYPE_NAMES) });
+export type ActionsSearch = ReturnType<typeof readActionsSearch>;

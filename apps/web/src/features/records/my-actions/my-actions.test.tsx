@@ -173,3 +173,35 @@ test('above a thousand the menu and the home page show 1,000+', async () => {
   expect(await screen.findByRole('link', { name: /^Hazards\s*1,000\+ open1,000\+ overdue/ })).toBeInTheDocument();
   expect(screen.getByText(/1,000\+ items need your action/)).toBeInTheDocument();
 });
+
+test('who may see the actions of others chooses whose are shown, and reads for whom each waits', async () => {
+  const ofAna = { ...later, waitsFor: [8] };
+  const ana = { ...{ id: 8, firstname: 'Ana', lastname: 'Ruiz', jobTitle: null }, pictureVersion: null };
+  const { of } = signedIn(['general.allActions'], {
+    answers: {
+      ...waiting([]),
+      'GET /api/aum/um/brief': [{ ...ana, facilityId: 1, isActive: true }],
+      'GET /api/all-actions': { items: [ofAna], next: null },
+      'GET /api/all-actions/count': {
+        ...{ total: { count: 1, isMore: false }, overdue: { count: 0, isMore: false } },
+        byType: { hazard: { count: 1, isMore: false } },
+      },
+    },
+  });
+  await visit('/my-actions');
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Whose actions' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Everyone' }));
+  expect(await screen.findByRole('link', { name: /Hazard 3/ })).toBeInTheDocument();
+  expect(screen.getByText('Ana Ruiz')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Whose actions' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Ana Ruiz' }));
+  await waitFor(() => expect(of('GET /api/all-actions').at(-1)?.url.searchParams.get('of')).toBe('8'));
+});
+
+test('others see no choice of people, whatever the address says', async () => {
+  const { of } = signedIn([], { answers: waiting([]) });
+  await visit('/my-actions?of=all');
+  expect(await screen.findByRole('heading', { name: 'Nothing needs your action' })).toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: 'Whose actions' })).toBeNull();
+  expect(of('GET /api/all-actions')).toEqual([]);
+});

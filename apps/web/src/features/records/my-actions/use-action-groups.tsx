@@ -1,5 +1,6 @@
-import type { MyAction } from '@safety-qube/contract/schemas/across-types';
 import type { Count } from '@safety-qube/contract/schemas/records';
+import { languageOf } from '@safety-qube/domain/languages';
+import { listText } from '@safety-qube/domain/list-text';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionGroup, ActionItem } from '../../../components/ui/action-list.tsx';
@@ -8,10 +9,12 @@ import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import { setupOf } from '../../../config/record-types.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
+import { usePeople } from '../../../shared/people/use-people.ts';
 import { usePlaces } from '../../../shared/places/places.ts';
 import { isToDo } from '../../../shared/records/is-to-do.ts';
 import { sumOf } from '../../../shared/records/record-counts.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
+import type { Pending } from './all-actions.queries.ts';
 import classes from './my-actions.module.css';
 
 /** Value of the most urgent priority. */
@@ -25,19 +28,22 @@ export interface ActionTotals {
   readonly overdue: Count;
 }
 
-function Mark({ action }: { action: MyAction }) {
+function Mark({ action }: { action: Pending }) {
   const priority = usePriorities(action.type).find(action.priority);
   return priority ? <PriorityMark rank={priority.rank} label={priority.label} isBare /> : null;
 }
 
-function Detail({ action }: { action: MyAction }) {
+function Detail({ action }: { action: Pending }) {
+  const { i18n } = useTranslation();
   const places = usePlaces();
+  const people = usePeople();
   const facility = places.facility(action.facilityId)?.name;
   const area = places.unitName(action.facilityId, action.locationId);
+  const names = listText(languageOf(i18n.language), action.waitsFor?.map(people.name) ?? [], 'unit');
   return (
     <span className={classes['detail']}>
       <RecordNumber number={action.number} />
-      {[facility, area].filter(Boolean).map((place) => (
+      {[names, facility, area].filter(Boolean).map((place) => (
         <Fragment key={place}>
           <span className={classes['dot']}> · </span>
           <span dir="auto" className={classes['place']}>
@@ -53,15 +59,15 @@ function Detail({ action }: { action: MyAction }) {
  * Returns the user's pending actions in groups: overdue, critical, next. With `totals` those that are not loaded are
  * counted too.
  */
-export function useActionGroups(actions: readonly MyAction[], totals?: ActionTotals): ActionGroup[] {
+export function useActionGroups(actions: readonly Pending[], totals?: ActionTotals): ActionGroup[] {
   const { t } = useTranslation();
   const today = useDates().today();
-  const groupOf = (action: MyAction): Group => {
+  const groupOf = (action: Pending): Group => {
     const { dueOn, priority } = action;
     if (dueOn !== null && dueOn < today && isToDo(action)) return 'overdue';
     return priority === CRITICAL ? 'critical' : 'next';
   };
-  const itemOf = (action: MyAction): ActionItem => {
+  const itemOf = (action: Pending): ActionItem => {
     const setup = setupOf(action.type);
     const words = setup.wants[action.wants];
     return {

@@ -1,0 +1,2 @@
+export { serviceAccountsModule } from './service-accounts.routes.ts';
+export { serviceAccountUndos } from './undo.ts';

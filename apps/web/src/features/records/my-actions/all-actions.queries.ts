@@ -1,0 +1,46 @@
+import { listMyActions } from '@safety-qube/contract/endpoints/across-types';
+import { countAllActions, listAllActions } from '@safety-qube/contract/endpoints/all-actions';
+import type { AllAction, MyAction } from '@safety-qube/contract/schemas/across-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../shared/api/call.ts';
+import { myActionsQuery, PAGE_SIZE } from '../records.queries.ts';
+import type { Whose } from './my-actions-search.ts';
+
+const personOf = (whose: Whose): { of?: number } => (whose === 'all' ? {} : { of: whose });
+
+/** A pending action of the user, or of others, with the people for whom it waits. */
+export type Pending = MyAction & Partial<Pick<AllAction, 'waitsFor'>>;
+interface PendingPage {
+  readonly items: readonly Pending[];
+  readonly next: string | null;
+}
+
+/** Pending actions of the user, of a person, or of everybody whom the user's role reaches, page by page. */
+export const actionsQuery = (whose: Whose | undefined, type: RecordType | undefined) =>
+  infiniteQueryOptions({
+    queryKey: whose === undefined ? myActionsQuery(type).queryKey : ['my-actions', 'of', whose, { type }],
+    queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | undefined }): Promise<PendingPage> => {
+      const query = { type, limit: PAGE_SIZE, cursor: pageParam };
+      return whose === undefined
+        ? call(listMyActions, { query }, { signal })
+        : call(listAllActions, { query: { ...query, ...personOf(whose) } }, { signal });
+    },
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** Number of these. */
+export const allActionsCountQuery = (whose: Whose) =>
+  queryOptions({
+    queryKey: ['my-actions', 'count-of', whose],
+    queryFn: ({ signal }) => call(countAllActions, { query: personOf(whose) }, { signal }),
+  });
+/** Exact number of these: requested by the user only. */
+export const exactAllActionsCountQuery = (whose: Whose) =>
+  queryOptions({
+    queryKey: ['exact-count', 'all-actions', whose],
+    queryFn: ({ signal }) => call(countAllActions, { query: { ...personOf(whose), exact: 'true' } }, { signal }),
+    ...{ enabled: false, gcTime: 0 },
+  });

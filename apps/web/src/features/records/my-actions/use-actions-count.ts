@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { onDemand, useMyActionsCount } from '../../../shared/records/use-record-count.ts';
+import { allActionsCountQuery, exactAllActionsCountQuery } from './all-actions.queries.ts';
+import type { Whose } from './my-actions-search.ts';
+
+/** The number of pending actions of the user, or of others: up to the limit, and exact once the user has asked for it. */
+export function useActionsCount(whose: Whose | undefined) {
+  const own = useMyActionsCount();
+  const { data } = useQuery({ ...allActionsCountQuery(whose ?? 'all'), enabled: whose !== undefined });
+  const exact = useQuery(exactAllActionsCountQuery(whose ?? 'all'));
+  if (whose === undefined) return own;
+  if (!data?.total.isMore) return { counts: data, exactly: undefined };
+  return { counts: exact.data ?? data, exactly: onDemand(exact) };
+}

@@ -1,0 +1,50 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { peopleOptions } from '../../../shared/people/people-options.ts';
+import { usePeople } from '../../../shared/people/use-people.ts';
+import { allFacilitiesQuery, myAccessQuery } from '../../../shared/session/session-queries.ts';
+import classes from './my-actions.module.css';
+import type { Whose } from './my-actions-search.ts';
+
+/** Options that are listed at once; typing narrows them. */
+const MAX_SHOWN = 50;
+const MINE = 'mine';
+
+/** Chooses whose actions are shown: the user's own, everybody's, or those of a person whom the user's role reaches. */
+export function WhoseSelect({ value, onChange }: { value: Whose | undefined; onChange: (whose?: Whose) => void }) {
+  const { t } = useTranslation();
+  const people = usePeople();
+  const { data: facilities = [] } = useQuery(allFacilitiesQuery);
+  const { data: mine } = useQuery({ ...myAccessQuery, enabled: false });
+  const limits = mine?.facilityIds ?? null;
+  const reached = people.all.filter(
+    ({ id, facilityId, isActive }) =>
+      id === value ||
+      (id !== people.me && isActive && (limits === null || (facilityId !== null && limits.includes(facilityId)))),
+  );
+  return (
+    <Select
+      className={classes['whose'] ?? ''}
+      aria-label={t('actions.whose')}
+      value={value === undefined ? MINE : String(value)}
+      onChange={(chosen) =>
+        onChange(chosen === null || chosen === MINE ? undefined : chosen === 'all' ? 'all' : Number(chosen))
+      }
+      allowDeselect={false}
+      searchable
+      limit={MAX_SHOWN}
+      onSearchChange={people.search}
+      nothingFoundMessage={t('list.noOption')}
+      comboboxProps={{ keepMounted: false }}
+      data={[
+        { value: MINE, label: t('home.actions') },
+        { value: 'all', label: t('actions.everyone') },
+        {
+          group: t('menu.people'),
+          items: peopleOptions(reached, null, (id) => facilities.find((facility) => facility.id === id)?.name),
+        },
+      ]}
+    />
+  );
+}
