@@ -38,6 +38,11 @@ create index service_token_scope_of on app.service_token_scope (tenant_id, facil
 create index service_account on app.employee (tenant_id, id) where is_service_account;
 call app.close_new_tables();
 
+-- A service account has one name.
+alter table app.employee no force row level security;
+update app.employee set firstname = btrim(firstname || ' ' || lastname), lastname = '' where is_service_account and lastname <> '';
+alter table app.employee force row level security;
+
 -- By which token a service account did it; null in earlier lines, whose seals stay as they are.
 alter table app.audit_entry add column token_id uuid;
 -- What is done later is done with the rights of the token that asked for it.

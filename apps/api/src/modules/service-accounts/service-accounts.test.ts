@@ -184,6 +184,19 @@ test('a service account grants no rights, though its role may', async () => {
   );
 });
 
+test('an account is renamed and gets another role by whoever could give it; a stale version is refused', async () => {
+  const account = await addAccount(READ);
+  const path = `PATCH /api/management/service-accounts/${account.id}`;
+  const changed = await call(administrator, path, { name: 'Renamed', version: account.version });
+  expect([changed.statusCode, changed.json().name]).toEqual([200, 'Renamed']);
+  const stale = await call(administrator, path, { name: 'Again', version: account.version });
+  expect([stale.statusCode, stale.json().code]).toEqual([409, 'STALE']);
+  const undone = await call(administrator, `POST /api/management/audit/${changed.headers['audit-entry']}/undo`);
+  expect(undone.statusCode).toBe(200);
+  const now = (await call(administrator, `GET /api/management/service-accounts/${account.id}`)).json();
+  expect(now.name).toBe(account.name);
+});
+
 test('a revoked token is refused at once, and its sockets end within a second; the undo makes it valid again', async () => {
   const account = await addAccount(READ);
   const token = await addToken(account);
@@ -218,7 +231,9 @@ test('making and revoking a token is logged without it, and a line of the log na
   });
   const created = (await call(administrator, 'GET /api/management/audit?action=service_token.created')).json().items[0];
   expect(created).toMatchObject({ subject: token.name, undo: 'secretShown', token: null });
-  expect(JSON.stringify(await db().selectFrom('audit_entry').select(['action', 'change']).execute())).not.toContain(token.token.slice(4));
+  expect(JSON.stringify(await db().selectFrom('audit_entry').select(['action', 'change']).execute())).not.toContain(
+    token.token.slice(4),
+  );
 });
 
 test('wrong tokens are refused, counted by network, and written to the security log without the token', async () => {

@@ -29,8 +29,11 @@ export const readTokens = (ctx: Pick<Ctx, 'tx'>, accountIds: readonly number[]):
     .orderBy('t.id')
     .execute();
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /** Returns a token, which is locked until this transaction has ended. 404 for none. */
 export async function getTokenForUpdate(ctx: Pick<Ctx, 'tx'>, id: string): Promise<TokenRow> {
+  if (!UUID.test(id)) throw notFound();
   await ctx.tx.selectFrom('service_token').select('id').where('id', '=', id).forUpdate().execute();
   return selectTokens(ctx).where('t.id', '=', id).executeTakeFirstOrThrow(notFound);
 }

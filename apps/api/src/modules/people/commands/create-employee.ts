@@ -1,6 +1,7 @@
 import type { HandlerInput } from '@safety-qube/contract/endpoint';
 import type * as contract from '@safety-qube/contract/endpoints/people';
 import type { Employee } from '@safety-qube/contract/schemas/people';
+import { personName } from '@safety-qube/domain/person-name';
 import { authorize, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { insertRow } from '../../../platform/rows.ts';
@@ -49,8 +50,10 @@ export async function createEmployee(
   const isServiceAccount = person.isServiceAccount ?? false;
   const row = {
     email: person.email,
-    firstname: person.firstname,
-    lastname: person.lastname,
+    // A service account has one name.
+    ...(isServiceAccount
+      ? { firstname: personName(person), lastname: '' }
+      : { firstname: person.firstname, lastname: person.lastname }),
     job_title: person.jobTitle || null,
     role_id: person.roleId,
     status: isServiceAccount ? 'active' : 'invited',

@@ -29,6 +29,6 @@ export async function updateAccount(
   { name, ...changes }: HandlerInput<typeof contract.updateServiceAccount>['body'],
 ): Promise<ServiceAccount> {
   await getAccount(ctx, id);
-  await updateEmployee(ctx, platform, { ...changes, id, ...(name !== undefined && { firstname: name, lastname: '' }) });
+  await updateEmployee(ctx, platform, { ...changes, id, ...(name !== undefined && { firstname: name }) });
   return presentAccount(ctx, await getAccount(ctx, id));
 }
