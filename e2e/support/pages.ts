@@ -56,6 +56,22 @@ const PROVIDER = {
   emergency: null,
 };
 
+/** A service account with tokens in each state. */
+const SERVICE_ACCOUNT = {
+  ...{ id: 5, version: 1, name: 'HR import', roleId: 7, roleName: 'Integration', scopeFacilityIds: null },
+  ...{ rolePrivileges: ['hazard.viewAll', 'hazard.raise'], isActive: true, createdAt: '2026-11-01T08:00:00.000Z' },
+  tokens: (['valid', 'expired', 'revoked'] as const).map((state, index) => ({
+    ...{ id: `0b3f8f8e-0000-4000-8000-00000000000${index}`, name: `Nightly export ${index + 1}`, state },
+    ...{ privileges: ['hazard.viewAll'], facilityIds: [1, 2], createdBy: 'Hannah Osei', lastUsedOn: '2026-11-20' },
+    ...{ createdAt: '2026-11-01T08:00:00.000Z', expiresAt: '2027-01-30T08:00:00.000Z', revokedAt: null },
+  })),
+  abilities: { edit: true },
+};
+const SERVICE_ACCOUNTS = {
+  '/api/management/service-accounts': { items: [SERVICE_ACCOUNT], total: 1, abilities: { create: true } },
+  '/api/management/service-accounts/5': SERVICE_ACCOUNT,
+};
+
 const visitor = (name: string, path: string, tenant = 'acme'): VisitedPage => ({ name, path, tenant });
 const person = (name: string, path: VisitedPage['path'], who = 'administrator', tenant = 'dbo'): VisitedPage => ({
   name,
@@ -290,6 +306,17 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     },
     person('people', '/management/people'),
     person('people-invite', '/management/people?invite=true'),
+    person('service-accounts', '/management/service-accounts'),
+    person('service-account-new', '/management/service-accounts?add=true'),
+    { ...person('service-account', '/management/service-accounts?account=5'), answers: SERVICE_ACCOUNTS },
+    {
+      ...person('service-token-new', '/management/service-accounts?account=5'),
+      answers: SERVICE_ACCOUNTS,
+      open: async (page, say) => {
+        await press(page, say('serviceAccounts.newToken'));
+        await page.getByRole('textbox', { name: say('serviceAccounts.tokenName') }).waitFor();
+      },
+    },
     person('roles', '/management/roles?q=hazard'),
     person('facilities', '/management/facilities'),
     person('facility', '/management/facilities?facility=1'),
@@ -336,6 +363,7 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     },
     { ...person('hazards-filters', '/hazards', 'supervisor'), open: (page, say) => press(page, say('list.addFilter')) },
     person('my-actions', '/my-actions', 'supervisor'),
+    person('all-actions', '/my-actions?of=all', 'supervisor'),
     person('notifications', '/notifications', 'supervisor'),
     person('notifications-unread', '/notifications?show=unread', 'supervisor'),
     person('notification-choices', '/profile#notifications', 'supervisor'),

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { MAX_ROWS_PER_LINE, rowsReadBy, type Statement } from '../../testing/rows-read.ts';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
-import { addFacility, addUnit } from '../people/people.factory.ts';
+import { addFacility, addUnit, become } from '../people/people.factory.ts';
 import { hazardCalls, personWith } from './records.factory.ts';
 import { updateWaiting } from './waiting.ts';
 
@@ -134,6 +134,24 @@ const FILTERS = () => [
   'tab=closed',
   'tab=archive',
 ];
+
+test('what waits for everybody is read in its order, as far as a page needs it, like one’s own', async () => {
+  const rights = ['general.allActions', 'hazard.viewAll'] as const;
+  const chief = await personWith(t, acme(), rights);
+  const local = await personWith(t, acme(), rights, near);
+  await become(t, acme(), viewer, { facility_id: near[0] ?? null });
+  const read: [string, number][] = [['own', await rowsRead(viewer, `/api/my-actions?limit=${PAGE}`)]];
+  for (const [who, as, more] of [
+    ['chief', chief, ''],
+    ['chief', chief, '&type=hazard'],
+    ['chief', chief, '&type=task'],
+    ['chief', chief, `&of=${viewer.id}`],
+    ['local', local, ''],
+    ['local', local, `&of=${viewer.id}`],
+  ] as const)
+    read.push([who + more, await rowsRead(as, `/api/all-actions?limit=${PAGE}${more}`)]);
+  expect(read.filter(([, rows]) => rows > MAX_ROWS_PER_LINE * PAGE)).toEqual([]);
+});
 
 test.each(ListSort.options)(
   'a page in the order %s reads at most 50 rows per row shown, for each filter alone and with one facility',
