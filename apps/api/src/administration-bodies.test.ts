@@ -23,7 +23,9 @@ test.each(casesOf(operations, FIXTURES))(
     const { params = {}, query = {} } = await fixture.call(home);
     const { token } = await authorizedCaller(operation, fixture, home);
     const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
-    const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]));
+    const search = new URLSearchParams(
+      Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+    );
     const before = await contentOf(home);
     const answer = await t.app.inject({
       method: operation.method as 'POST',

@@ -1,6 +1,6 @@
+import type { HistoryEntry } from '@safety-qube/contract/schemas/activity';
 import type { Attachment } from '@safety-qube/contract/schemas/attachments';
 import type { DocumentContent } from '@safety-qube/contract/schemas/record-document';
-import type { HistoryEntry } from '@safety-qube/contract/schemas/activity';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { listFilesOfRecord } from '../attachments/index.ts';
 import { readWordedFields } from '../custom-fields/index.ts';

@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../shared/format/use-numbers.ts';
 import { Fact } from './fact.tsx';
@@ -7,7 +6,8 @@ import { LoadFailed } from './load-failed.tsx';
 
 /** What a change affects, counted now: numbers by label, without those that are 0. */
 export function EffectFacts<T>(props: {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>;
+  /** One query, or several of which the effects are combined. */
+  query: { readonly data: T | undefined; readonly error: Error | null; readonly refetch: () => unknown };
   facts: (data: T) => readonly (readonly [label: string, count: number | null])[];
 }) {
   const { data, error, refetch } = props.query;

@@ -13,7 +13,16 @@ afterEach(() => {
 
 const ROLES = [{ id: 5, name: 'EHS team' }];
 const line = (id: number, more: Partial<ApproverItem> = {}): ApproverItem => ({
-  ...{ id, type: 'hazard', employeeId: null, roleId: 5, groupId: null, deputyId: null, facilityId: null, departmentId: null },
+  ...{
+    id,
+    type: 'hazard',
+    employeeId: null,
+    roleId: 5,
+    groupId: null,
+    deputyId: null,
+    facilityId: null,
+    departmentId: null,
+  },
   ...{ category: null, eventType: null, riskLevel: null, people: 3, version: 1 },
   abilities: { edit: true, delete: true },
   ...more,
