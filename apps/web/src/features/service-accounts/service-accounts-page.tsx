@@ -1,6 +1,7 @@
 import type { ServiceAccount } from '@safety-qube/contract/schemas/service-accounts';
 import { useTranslation } from 'react-i18next';
-import { columnsCard, nameColumn, textColumn } from '../../components/register/columns.tsx';
+import { CardLines } from '../../components/register/card-lines.tsx';
+import { nameColumn, textColumn } from '../../components/register/columns.tsx';
 import { laterPart } from '../../components/register/later-part.tsx';
 import { RegisterPage } from '../../components/register/register-page.tsx';
 import { useRegisterList } from '../../components/register/use-register-list.ts';
@@ -28,14 +29,14 @@ export function ServiceAccountsPage() {
   const { whole } = useNumbers();
   const { plainDay } = useDates();
   const list = useRegisterList(readServiceAccountsSearch, serviceAccountsPageQuery, { open: 'account', add: 'add' });
+  const valid = ({ tokens }: ServiceAccount) => whole(tokens.filter(({ state }) => state === 'valid').length);
   const columns = [
     nameColumn('name', t('serviceAccounts.name'), ({ name }: ServiceAccount) => name, list.open),
     textColumn('role', t('people.role'), ({ roleName }: ServiceAccount) => roleName, { width: 200 }),
     textColumn(
       'tokens',
       t('serviceAccounts.validTokens'),
-      ({ tokens, isActive }: ServiceAccount) =>
-        isActive ? whole(tokens.filter(({ state }) => state === 'valid').length) : t('serviceAccounts.inactive'),
+      (account: ServiceAccount) => (account.isActive ? valid(account) : t('serviceAccounts.inactive')),
       { width: 140 },
     ),
     textColumn(
@@ -55,7 +56,15 @@ export function ServiceAccountsPage() {
       filters={[]}
       columns={columns}
       rowName={({ name }) => name}
-      card={columnsCard(columns)}
+      card={(account) => (
+        <CardLines
+          name={account.name}
+          facts={[
+            account.roleName,
+            account.isActive ? t('serviceAccounts.tokenCount', { n: valid(account) }) : t('serviceAccounts.inactive'),
+          ]}
+        />
+      )}
       parts={PARTS}
     />
   );

@@ -72,10 +72,11 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
   function titleOf(): string {
     if (!counts?.total.count) return whose === undefined ? t('home.actions') : t('menu.actions');
     const { total, overdue } = counts;
-    if (!overdue.count) return t('actions.title', total);
+    if (!overdue.count) return whose === undefined ? t('actions.title', total) : t('actions.waiting', total);
     const more = { count: total.count - overdue.count, isMore: total.isMore };
     const late = t('actions.overdue', overdue);
-    return overdue.isMore || !more.count ? late : `${late} · ${t('actions.more', more)}`;
+    if (overdue.isMore || !more.count) return late;
+    return `${late} · ${whose === undefined ? t('actions.more', more) : t('actions.moreWaiting', more)}`;
   }
   return (
     <Page>
