@@ -13,7 +13,11 @@ const pagesFor = (codes: readonly string[]) => {
 
 test.each<[string, readonly string[], string[]]>([
   ['a person without privileges', [], COMMON_PAGES],
-  ['a reader of people', ['management.user.read'], [...COMMON_PAGES, '/management', '/management/people']],
+  [
+    'a reader of people',
+    ['management.user.read'],
+    [...COMMON_PAGES, '/management', '/management/people', '/management/service-accounts'],
+  ],
   [
     'who may change roles but not read them',
     ['management.user.read', 'management.role.edit'],

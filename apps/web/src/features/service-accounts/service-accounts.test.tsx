@@ -48,7 +48,7 @@ test('the list says role, valid tokens and the day of the last use', async () =>
 test('a token says what it may do now, and what its role lost does not count', async () => {
   await open('?account=5', account([token(), token({ id: '0b3f8f8e-0000-4000-8000-000000000002', state: 'revoked' })]));
   expect(await screen.findAllByText('1 permission')).toHaveLength(2);
-  expect(screen.getAllByText(/^Created by Hannah Osei on Nov 1/)).toHaveLength(2);
+  expect(screen.getAllByText(/^Created by .?Hannah Osei.? on .?Nov 1/)).toHaveLength(2);
   expect(screen.getAllByRole('button', { name: 'Revoke Nightly export' })).toHaveLength(1);
   expect(screen.getByText('Revoked')).toBeInTheDocument();
 });
