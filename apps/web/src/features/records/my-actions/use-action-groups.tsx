@@ -1,6 +1,4 @@
 import type { Count } from '@safety-qube/contract/schemas/records';
-import { languageOf } from '@safety-qube/domain/languages';
-import { listText } from '@safety-qube/domain/list-text';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionGroup, ActionItem } from '../../../components/ui/action-list.tsx';
@@ -34,16 +32,14 @@ function Mark({ action }: { action: Pending }) {
 }
 
 function Detail({ action }: { action: Pending }) {
-  const { i18n } = useTranslation();
   const places = usePlaces();
   const people = usePeople();
   const facility = places.facility(action.facilityId)?.name;
   const area = places.unitName(action.facilityId, action.locationId);
-  const names = listText(languageOf(i18n.language), action.waitsFor?.map(people.name) ?? [], 'unit');
   return (
     <span className={classes['detail']}>
       <RecordNumber number={action.number} />
-      {[names, facility, area].filter(Boolean).map((place) => (
+      {[...(action.waitsFor ?? []).map(people.name), facility, area].filter(Boolean).map((place) => (
         <Fragment key={place}>
           <span className={classes['dot']}> · </span>
           <span dir="auto" className={classes['place']}>
