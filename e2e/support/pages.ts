@@ -310,7 +310,7 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     person('service-account-new', '/management/service-accounts?add=true'),
     { ...person('service-account', '/management/service-accounts?account=5'), answers: SERVICE_ACCOUNTS },
     {
-      ...person('service-token-new', '/management/service-accounts?account=5'),
+      ...person('service-token-new', '/management/service-accounts?account=5&q=HR'),
       answers: SERVICE_ACCOUNTS,
       open: async (page, say) => {
         await press(page, say('serviceAccounts.newToken'));
