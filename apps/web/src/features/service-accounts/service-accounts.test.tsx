@@ -1,11 +1,13 @@
 import type { ServiceAccount, ServiceToken } from '@safety-qube/contract/schemas/service-accounts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { session } from '../../shared/session/session.ts';
 import { asAdministrator } from '../../testing/administrator.ts';
 import { refusal, serve, showToasts, visit } from '../../testing/render-address.tsx';
 
+// Loaded with the click; here it would count for the time of the first test.
+beforeAll(() => import('./account-drawers.tsx'), 60_000);
 afterEach(() => {
   session.clear();
   vi.unstubAllGlobals();
@@ -48,7 +50,9 @@ test('the list says role, valid tokens and the day of the last use', async () =>
 test('a token says what it may do now, and what its role lost does not count', async () => {
   await open('?account=5', account([token(), token({ id: '0b3f8f8e-0000-4000-8000-000000000002', state: 'revoked' })]));
   expect(await screen.findAllByText('1 permission')).toHaveLength(2);
-  expect(screen.getAllByText(/^Created by .?Hannah Osei.? on .?Nov 1/)).toHaveLength(2);
+  const [made, ...others] = screen.getAllByText(/^Created by/);
+  expect(made).toHaveTextContent('Created by Hannah Osei on Nov 01, 2026');
+  expect(others).toHaveLength(1);
   expect(screen.getAllByRole('button', { name: 'Revoke Nightly export' })).toHaveLength(1);
   expect(screen.getByText('Revoked')).toBeInTheDocument();
 });
