@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { ApproverItem } from '@safety-qube/contract/schemas/approvers';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { EffectBox, NoEffect } from '../../components/ui/effect-box.tsx';
 import { Fact } from '../../components/ui/fact.tsx';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { useNumbers } from '../../shared/format/use-numbers.ts';
@@ -19,47 +20,49 @@ export function ApproverEffect({ change, type }: { change: PlannedChange; type: 
   const words = useLineWords();
   const [planned] = useDebouncedValue(change, 300);
   const { data, error } = useQuery(approverEffectQuery(planned));
-  if (error) return <p className={classes['nothing']}>{refusalOf(error) ?? t('approver.effectUnknown')}</p>;
+  if (error) return <NoEffect>{refusalOf(error) ?? t('approver.effectUnknown')}</NoEffect>;
   if (!data) return <Skeleton height={72} role="status" aria-label={t('list.loading')} />;
   const { moved, holes, holeCount, reports, movedReports, movedConfidential, openRecords } = data;
   const name = ({ facilityId, category }: (typeof holes)[number]) =>
     t('approver.holeAt', { facility: facility(facilityId)?.name ?? '', category: words.category({ type, category }) });
   return (
-    <section className={classes['effect']} aria-label={t('approver.effect')} aria-live="polite">
-      <h3>{t('approver.effect')}</h3>
-      <dl>
-        <Fact label={t('approver.effect.moved')}>
-          <span className="num">{numbers.whole(moved)}</span>
+    <EffectBox
+      title={t('approver.effect')}
+      isLive
+      more={
+        holeCount > 0 && (
+          <div className={classes['warning']} role="alert">
+            <p>{t('approver.effect.holes', { n: numbers.whole(holeCount) })}</p>
+            <ul>
+              {holes.map((hole) => (
+                <li key={`${hole.facilityId} ${hole.category}`}>
+                  <bdi>{name(hole)}</bdi>
+                </li>
+              ))}
+              {holeCount > holes.length && <li className="num">+{numbers.whole(holeCount - holes.length)}</li>}
+            </ul>
+          </div>
+        )
+      }
+    >
+      <Fact label={t('approver.effect.moved')}>
+        <span className="num">{numbers.whole(moved)}</span>
+      </Fact>
+      <Fact label={t('approver.effect.reports')}>
+        <span className="num">
+          {t('approver.effect.reportsOf', { moved: numbers.whole(movedReports), all: numbers.whole(reports) })}
+        </span>
+      </Fact>
+      {!!movedConfidential && (
+        <Fact label={t('approver.effect.confidential')}>
+          <span className="num">{numbers.whole(movedConfidential)}</span>
         </Fact>
-        <Fact label={t('approver.effect.reports')}>
-          <span className="num">
-            {t('approver.effect.reportsOf', { moved: numbers.whole(movedReports), all: numbers.whole(reports) })}
-          </span>
-        </Fact>
-        {!!movedConfidential && (
-          <Fact label={t('approver.effect.confidential')}>
-            <span className="num">{numbers.whole(movedConfidential)}</span>
-          </Fact>
-        )}
-        {!!openRecords && (
-          <Fact label={t('approver.effect.open')}>
-            <span className="num">{numbers.whole(openRecords)}</span>
-          </Fact>
-        )}
-      </dl>
-      {holeCount > 0 && (
-        <div className={classes['warning']} role="alert">
-          <p>{t('approver.effect.holes', { n: numbers.whole(holeCount) })}</p>
-          <ul>
-            {holes.map((hole) => (
-              <li key={`${hole.facilityId} ${hole.category}`}>
-                <bdi>{name(hole)}</bdi>
-              </li>
-            ))}
-            {holeCount > holes.length && <li className="num">+{numbers.whole(holeCount - holes.length)}</li>}
-          </ul>
-        </div>
       )}
-    </section>
+      {!!openRecords && (
+        <Fact label={t('approver.effect.open')}>
+          <span className="num">{numbers.whole(openRecords)}</span>
+        </Fact>
+      )}
+    </EffectBox>
   );
 }

@@ -3,10 +3,10 @@ import type { PlaceOfTree, PlaceUse } from '@safety-qube/contract/schemas/organi
 import { entriesOf } from '@safety-qube/domain/objects';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { EffectBox, NoEffect } from '../../components/ui/effect-box.tsx';
 import { Fact } from '../../components/ui/fact.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { useNumbers } from '../../shared/format/use-numbers.ts';
-import classes from './places.module.css';
 import { placeUseQuery } from './places.queries.ts';
 
 /** Whether nothing hangs on a place, as far as its counts say. */
@@ -19,20 +19,17 @@ export function EffectList({ place }: { place: PlaceOfTree }) {
   const query = useQuery(placeUseQuery(place));
   if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton height={72} role="status" aria-label={t('list.loading')} />;
-  if (isUnused(query.data)) return <p className={classes['nothing']}>{t('places.unused')}</p>;
+  if (isUnused(query.data)) return <NoEffect>{t('places.unused')}</NoEffect>;
   return (
-    <section className={classes['effect']} aria-label={t('places.effect')}>
-      <h3>{t('places.effect')}</h3>
-      <dl>
-        {entriesOf(query.data.counts).map(
-          ([kind, count]) =>
-            !!count && (
-              <Fact key={kind} label={t(`places.use.${kind}`)}>
-                <span className="num">{numbers.whole(count)}</span>
-              </Fact>
-            ),
-        )}
-      </dl>
-    </section>
+    <EffectBox title={t('places.effect')}>
+      {entriesOf(query.data.counts).map(
+        ([kind, count]) =>
+          !!count && (
+            <Fact key={kind} label={t(`places.use.${kind}`)}>
+              <span className="num">{numbers.whole(count)}</span>
+            </Fact>
+          ),
+      )}
+    </EffectBox>
   );
 }

@@ -3,13 +3,12 @@ import type { PeopleFile } from '@safety-qube/contract/schemas/people-bulk';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Figures } from '../../../components/ui/figures.tsx';
+import { FileTitle, RefusedLines } from '../../../components/ui/file-check.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import { roleNamesQuery } from '../../../shared/people/role-names.ts';
 import type { Choices } from './choices.ts';
 import { ColumnFields } from './column-fields.tsx';
-import { OutcomeLines } from './outcome-lines.tsx';
-import classes from './people-import.module.css';
 
 /** What an import of the file would do, its columns, and the button that does it. */
 export function CheckedFile(props: {
@@ -26,12 +25,11 @@ export function CheckedFile(props: {
   const { whole } = useNumbers();
   const { data: roles = [] } = useQuery(roleNamesQuery);
   const { made, changed, unchanged, refused } = checked.outcome.counts;
+  const lines = checked.outcome.lines.filter(({ result }) => result === 'refused');
   return (
     <>
       <Stack gap={12} aria-busy={isBusy}>
-        <h2 className={classes['file']}>
-          <bdi>{props.name}</bdi>
-        </h2>
+        <FileTitle name={props.name} />
         <Figures
           figures={[
             { label: t('people.import.made'), value: made },
@@ -41,7 +39,15 @@ export function CheckedFile(props: {
           ]}
         />
       </Stack>
-      <OutcomeLines lines={checked.outcome.lines.filter(({ result }) => result === 'refused')} count={refused} />
+      <RefusedLines
+        title={t('people.importRefused', { count: refused, n: whole(refused) })}
+        lines={lines}
+        lineText={(line) => t('people.importLine', { line: whole(line) })}
+        more={
+          refused > lines.length &&
+          t('people.importMore', { count: refused - lines.length, n: whole(refused - lines.length) })
+        }
+      />
       <Section title={t('people.importColumns')}>
         <ColumnFields
           columns={checked.columns}
@@ -72,7 +78,7 @@ export function CheckedFile(props: {
           />
         </Stack>
       </Section>
-      <Group gap={8} className={classes['foot'] ?? ''}>
+      <Group gap={8} justify="flex-end">
         <Button variant="default" size="md" disabled={isBusy} onClick={props.onOther}>
           {t('people.importOther')}
         </Button>

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { importPeople } from '@safety-qube/contract/endpoints/people-bulk';
 import { PEOPLE_FILE_BYTES, type PeopleFile } from '@safety-qube/contract/schemas/people-bulk';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../../../components/ui/back-link.tsx';
 import { toastChange } from '../../../components/ui/change-toast.ts';
+import { FileCheck } from '../../../components/ui/file-check.tsx';
 import { FileDrop } from '../../../components/ui/file-drop.tsx';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { Page, PageHeader } from '../../../components/ui/page.tsx';
@@ -16,7 +16,6 @@ import { sentName } from '../../../shared/files/upload.ts';
 import { PEOPLE } from '../people.queries.ts';
 import { CheckedFile } from './checked-file.tsx';
 import { type Choices, columnsText } from './choices.ts';
-import classes from './people-import.module.css';
 
 /** Adds and changes the people of a file: it is checked first, and written as a whole once the user says so. */
 export function PeopleImportPage() {
@@ -74,7 +73,7 @@ export function PeopleImportPage() {
         title={t('people.import')}
         back={<BackLink label={t('people.title')} renderRoot={(root) => <Link {...root} to="/management/people" />} />}
       />
-      <Stack gap={24} className={classes['page'] ?? ''}>
+      <FileCheck>
         <FormAlert>{problem}</FormAlert>
         {checked && file ? (
           <CheckedFile
@@ -101,7 +100,7 @@ export function PeopleImportPage() {
             }}
           />
         )}
-      </Stack>
+      </FileCheck>
     </Page>
   );
 }

@@ -9,16 +9,15 @@ import { useTranslation } from 'react-i18next';
 import { BackLink } from '../../../components/ui/back-link.tsx';
 import { toastChange } from '../../../components/ui/change-toast.ts';
 import { Figures } from '../../../components/ui/figures.tsx';
+import { FileCheck, FileNote, FileTitle, RefusedLines } from '../../../components/ui/file-check.tsx';
 import { FileDrop } from '../../../components/ui/file-drop.tsx';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { Page, PageHeader } from '../../../components/ui/page.tsx';
-import { Section } from '../../../components/ui/section.tsx';
 import { call } from '../../../shared/api/call.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { sentName } from '../../../shared/files/upload.ts';
 import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import { refreshPlaces } from '../places.queries.ts';
-import classes from './places-import.module.css';
 
 const send = (file: File, dryRun: boolean, signal?: AbortSignal) =>
   call(
@@ -27,39 +26,16 @@ const send = (file: File, dryRun: boolean, signal?: AbortSignal) =>
     { bytes: file, headers: { 'content-type': 'application/octet-stream' }, ...(signal && { signal }) },
   );
 
-/** The lines of a file that are refused, with the reason of each. */
-function RefusedLines({ checked }: { checked: PlaceFile }) {
-  const { t } = useTranslation();
-  const { whole } = useNumbers();
-  const { refused } = checked.counts;
-  const lines = checked.lines.filter(({ result }) => result === 'refused');
-  if (!lines.length) return null;
-  return (
-    <Section title={t('placeImport.refusedTitle', { count: refused })}>
-      <ul className={classes['lines']}>
-        {lines.map(({ line, name, message }) => (
-          <li key={line}>
-            <span className={classes['line']}>{t('placeImport.line', { line: whole(line) })}</span>
-            <bdi className={classes['place']}>{name}</bdi>
-            <span>{message}</span>
-          </li>
-        ))}
-      </ul>
-      {refused > lines.length && <p className={classes['line']}>{t('placeImport.more')}</p>}
-    </Section>
-  );
-}
-
 /** What an import of the file would do, before anything is written. */
 function Checked({ checked, name }: { checked: PlaceFile; name: string }) {
   const { t, i18n } = useTranslation();
+  const { whole } = useNumbers();
   const { made, changed, unchanged, refused } = checked.counts;
+  const lines = checked.lines.filter(({ result }) => result === 'refused');
   return (
     <>
       <Stack gap={12}>
-        <h2 className={classes['file']}>
-          <bdi>{name}</bdi>
-        </h2>
+        <FileTitle name={name} />
         <Figures
           figures={[
             { label: t('placeImport.made'), value: made },
@@ -69,12 +45,15 @@ function Checked({ checked, name }: { checked: PlaceFile; name: string }) {
           ]}
         />
         {checked.ignored.length > 0 && (
-          <p className={classes['line']}>
-            {t('placeImport.ignored', { names: listText(i18n.language, checked.ignored, 'unit') })}
-          </p>
+          <FileNote>{t('placeImport.ignored', { names: listText(i18n.language, checked.ignored, 'unit') })}</FileNote>
         )}
       </Stack>
-      <RefusedLines checked={checked} />
+      <RefusedLines
+        title={t('placeImport.refusedTitle', { count: refused })}
+        lines={lines}
+        lineText={(line) => t('placeImport.line', { line: whole(line) })}
+        more={refused > lines.length && t('placeImport.more')}
+      />
     </>
   );
 }
@@ -116,7 +95,7 @@ export function PlacesImportPage() {
           />
         }
       />
-      <Stack gap={24} className={classes['page'] ?? ''}>
+      <FileCheck>
         <FormAlert>{problem}</FormAlert>
         {checked && file ? (
           <>
@@ -142,10 +121,10 @@ export function PlacesImportPage() {
                 setFile(chosen);
               }}
             />
-            <p className={classes['line']}>{t('placeImport.help')}</p>
+            <FileNote>{t('placeImport.help')}</FileNote>
           </>
         )}
-      </Stack>
+      </FileCheck>
     </Page>
   );
 }
