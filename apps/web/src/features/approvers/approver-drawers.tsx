@@ -141,7 +141,11 @@ function EffectOfLine({ control, id }: Fields & { id?: number }) {
   const values = useWatch({ control }) as LineValues;
   const line = { type: values.type, ...LINE_FORM.bodyOf(values) };
   if (line.employeeId === null && line.roleId === null && line.groupId === null) return null;
-  return <ApproverEffect type={values.type} change={{ ...(id !== undefined && { id }), line }} />;
+  return (
+    <FormSection>
+      <ApproverEffect type={values.type} change={{ ...(id !== undefined && { id }), line }} />
+    </FormSection>
+  );
 }
 
 function useLineTexts(): FieldTexts<ApproverItem, LineBody> {

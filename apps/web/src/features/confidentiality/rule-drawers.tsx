@@ -113,7 +113,11 @@ function RuleFields({ control, isNew }: Fields & { isNew: boolean }) {
 /** What the rule would do as it is entered. */
 function EffectOfRule({ control }: Fields) {
   const values = useWatch({ control }) as RuleValues;
-  return <RuleEffect rule={{ type: values.type, ...RULE_FORM.bodyOf(values) }} />;
+  return (
+    <FormSection>
+      <RuleEffect rule={{ type: values.type, ...RULE_FORM.bodyOf(values) }} />
+    </FormSection>
+  );
 }
 
 function useRuleTexts(): FieldTexts<ConfidentialityRuleItem, RuleBody> {
