@@ -5,7 +5,7 @@ const PLANNED = [
   /^(riskAssessment|document|hsePlan|hseMetrics)\./,
   /\.viewAnalysis$/,
   /^task\.dashboard$/,
-  /^general\.(viewAllDashboards|allActions)$/,
+  /^general\.viewAllDashboards$/,
   /^inspection\.(extractReports|editCompleted|record\.\w+)$/,
   /^management\.(notification|escalation|notificationGroup)\./,
 ];

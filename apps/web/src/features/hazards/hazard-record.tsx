@@ -10,7 +10,8 @@ import { DEFAULT_RECORD_PARTS, type RecordParts } from '../../config/record-part
 import type { AnyRecord } from '../../config/record-types.ts';
 import { isObject } from '../../shared/api/is-object.ts';
 import { formValues } from '../../shared/records/own-fields.ts';
-import { levelOf, useRiskMatrices, useRiskMatrix } from '../../shared/records/risk-matrix.ts';
+import { useRiskMatrices } from '../../shared/records/risk-matrices.ts';
+import { levelOf, useRiskMatrix } from '../../shared/records/risk-matrix.ts';
 import { useFieldWords } from '../../shared/records/use-field-words.ts';
 import { HazardEditFields } from './hazard-edit-fields.tsx';
 

@@ -1,7 +1,7 @@
 import { getRiskMatrix } from '@safety-qube/contract/endpoints/custom-fields';
 import { getRiskMatrixVersion } from '@safety-qube/contract/endpoints/risk-matrix';
 import type { RiskMatrix } from '@safety-qube/contract/schemas/custom-fields';
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { CONFIG_STALE_MS } from '../session/start-visit.ts';
 
@@ -11,7 +11,8 @@ export const riskMatrixQuery = queryOptions({
   staleTime: CONFIG_STALE_MS,
 });
 
-const versionQuery = (version: number) =>
+/** A version of the matrix, which never changes. */
+export const versionQuery = (version: number) =>
   queryOptions({
     queryKey: [...riskMatrixQuery.queryKey, version],
     queryFn: () => call(getRiskMatrixVersion, { params: { version } }),
@@ -24,15 +25,6 @@ export function useRiskMatrix(version: number | undefined): RiskMatrix | undefin
   const isFormer = current !== undefined && version !== undefined && version !== current.version;
   const { data: former } = useQuery({ ...versionQuery(version ?? 0), enabled: isFormer });
   return isFormer ? former : current;
-}
-
-/** Returns the versions of the matrix by their number, or the current one where it is not known which, or not loaded yet. */
-export function useRiskMatrices(versions: readonly number[]): (version?: number) => RiskMatrix | undefined {
-  const { data: current } = useQuery(riskMatrixQuery);
-  const former = current ? [...new Set(versions)].filter((version) => version !== current.version) : [];
-  const loaded = useQueries({ queries: former.map(versionQuery) });
-  const byVersion = new Map(former.map((version, n) => [version, loaded[n]?.data]));
-  return (version) => (version === undefined ? current : (byVersion.get(version) ?? current));
 }
 
 /** Returns a level of the matrix by its key, also one of an earlier version. */
