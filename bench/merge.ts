@@ -15,6 +15,8 @@ const BOUND = 50;
 const WRITERS = 2;
 const SAMPLE_MS = 5;
 const POLL_MS = 250;
+/** Milliseconds of the same edits without a merge: what the load of the machine makes of them. */
+const CALM_MS = 5000;
 /** Statements that wait without being those of the merge, and for how long in milliseconds. */
 const WAITS = `select max(extract(epoch from clock_timestamp() - l.waitstart) * 1000)::float8 ms
   from pg_locks l join pg_stat_activity a on a.pid = l.pid
@@ -110,16 +112,14 @@ export async function measureMerge(): Promise<void> {
     );
     const ids = rows.map(({ id }) => id);
     const token = await signIn(stage.app.origin, 'administrator@dbo.example', DEMO_PASSWORD);
+    const editAll = async (signal: AbortSignal) => {
+      const ofWriter = (writer: number) => ids.filter((_id, at) => at % WRITERS === writer);
+      const taken = Array.from({ length: WRITERS }, (_, writer) => edit(stage, ofWriter(writer), signal));
+      return (await Promise.all(taken)).flat();
+    };
+    const calm = await editAll(AbortSignal.timeout(CALM_MS));
     const ended = new AbortController();
-    const writing = Promise.all(
-      Array.from({ length: WRITERS }, (_, writer) =>
-        edit(
-          stage,
-          ids.filter((_id, at) => at % WRITERS === writer),
-          ended.signal,
-        ),
-      ),
-    );
+    const writing = editAll(ended.signal);
     const waiting = sampleWaits(stage, ended.signal);
     const startedAt = performance.now();
     const { status } = await call(stage, token, 'DELETE', `/api/fm/facility/${site.from}?moveTo=${site.into}`);
@@ -127,12 +127,13 @@ export async function measureMerge(): Promise<void> {
     while ((await countAt(stage, site.from)) > 0) await wait(POLL_MS);
     const seconds = (performance.now() - startedAt) / 1000;
     ended.abort();
-    const taken = (await writing).flat();
+    const taken = await writing;
     const longest = await waiting;
     console.log(
       `\nA site with ${records} records merged in ${seconds.toFixed(0)} s while ${taken.length} edits were made`,
     );
-    console.log(`  an edit took ${median(taken).toFixed(0)} ms, p99 ${quantile(taken, 0.99).toFixed(0)} ms`);
+    for (const [when, all] of [['before', calm] as const, ['meanwhile', taken] as const])
+      console.log(`  an edit ${when} took ${median(all).toFixed(0)} ms, p99 ${quantile(all, 0.99).toFixed(0)} ms`);
     atMost(`wait of a write for the merge of a site with ${records} records`, longest, BOUND);
   } finally {
     await stage.close();
