@@ -4,18 +4,12 @@ import type { Hazard } from '@safety-qube/contract/schemas/hazards';
 import { expectAccessible } from './support/accessible.ts';
 import { ask } from './support/api.ts';
 import { address } from './support/people.ts';
-import { openSection } from './support/record-page.ts';
+import { openFacts } from './support/record-page.ts';
 import { sayOn } from './support/texts.ts';
 import { openLook, TWINS } from './support/visit.ts';
 import { person } from './support/windows.ts';
 
 const TENANT = 'acme';
-
-/** The facts of the record: beside it, or folded below it on a phone. */
-const openFacts = async (page: Page, title: string) =>
-  (await page.getByRole('complementary', { name: title }).count())
-    ? page.getByRole('complementary', { name: title })
-    : openSection(page, title);
 
 const fieldsOf = async (page: Page): Promise<FieldItem[]> =>
   (await ask<{ items: FieldItem[] }>(page, 'GET', '/api/custom-fields?type=hazard&page=1&size=100')).items;
@@ -66,7 +60,7 @@ for (const look of TWINS)
     });
     await page.goto(`${address(TENANT)}/hazards/${hazard.id}`);
     await expect(page.getByRole('heading', { level: 1, name: hazard.title })).toBeVisible();
-    await expect(await openFacts(page, say('record.facts'))).toContainText('Mobile');
+    await expect(await openFacts(page)).toContainText('Mobile');
     await page.goto(
       `${address(TENANT)}/hazards?sort=newest&field=${field?.id}.choice:mobile&columns=number,title,field${field?.id}`,
     );

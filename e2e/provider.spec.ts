@@ -1,24 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { type EntraIssuer, startEntraIssuer } from '../apps/api/src/testing/entra-issuer.ts';
 import { ask } from './support/api.ts';
 import { address, openBlank, PASSWORD, signInByForm } from './support/people.ts';
+import { createTenant } from './support/tenant.ts';
 import { sayOn } from './support/texts.ts';
 import { openLook, TWINS } from './support/visit.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const isolated = (text: string): string => `\u2068${text}\u2069`;
-
-/** Creates a separate tenant, so that no other test's sign-in changes; returns the token of its set-up link. */
-function createTenant(slug: string): string {
-  const output = execFileSync(`${root}/node_modules/.bin/node`, ['apps/api/src/cli/create-tenant.ts', slug, slug], {
-    cwd: root,
-    env: { ...process.env, PORT: process.env['E2E_PORT'], DATA_DIR: process.env['E2E_DATA'] },
-    encoding: 'utf8',
-  });
-  return /token=([\w-]+)/.exec(output)?.[1] ?? '';
-}
 
 /** Picks a person on the issuer's page. */
 async function pick(page: Page, name: string): Promise<void> {
@@ -51,7 +39,7 @@ for (const look of TWINS)
       { name: 'Nora', username: `nora@${tenant}.example` },
     ]);
     issuer.origins.add(address(tenant));
-    const token = createTenant(tenant);
+    const token = await createTenant(tenant);
     const context = await openLook(browser, look);
     const page = await context.newPage();
     const say = sayOn(page);

@@ -77,6 +77,13 @@ export async function openSection(page: Page, title: string): Promise<Locator> {
   return section;
 }
 
+/** Returns the facts of a record: beside it, or folded below it on a phone. */
+export async function openFacts(page: Page): Promise<Locator> {
+  const title = sayOn(page)('record.facts');
+  const beside = page.getByRole('complementary', { name: title });
+  return (await beside.count()) ? beside : openSection(page, title);
+}
+
 /** Returns the comments and history of a record, newest first. */
 export const activityOf = (page: Page): Locator => page.locator('main ol').last().getByRole('listitem');
 
