@@ -56,7 +56,7 @@ export function CheckedFile(props: {
           onChange={(columns) => onChoose({ ...choices, columns })}
         />
       </Section>
-      <Section title={t('people.importNew')}>
+      <Section isPlain title={t('people.importNew')}>
         <Stack gap={16} maw={440}>
           <Select
             label={t('people.importRole')}
