@@ -32,7 +32,9 @@ export function ColourField(props: {
         readOnly={isReadOnly}
         error={error ?? (!isColour && t('branding.notAColour'))}
         onChange={onChange}
-        popoverProps={{ keepMounted: false }}
+        // The picker is for pointers alone: keyboards and screen readers use the field.
+        attributes={{ saturation: { 'aria-hidden': true }, body: { 'aria-hidden': true } }}
+        popoverProps={{ keepMounted: false, withinPortal: false }}
       />
       {nearest !== undefined && (
         <Group gap="4px 10px" role="status">

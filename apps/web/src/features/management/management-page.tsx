@@ -71,7 +71,7 @@ function Findings({ overview }: { overview: ManagementOverview }) {
   const { t } = useTranslation();
   const groups = useGroups(overview);
   if (!groups.length) return <EmptyState title={t('management.clear')}>{t('management.clearNext')}</EmptyState>;
-  return <ActionList groups={groups} />;
+  return <ActionList groups={groups} level={2} />;
 }
 
 /** The first page of the administration: what is broken and what to do next, each with the page where it is done. */
