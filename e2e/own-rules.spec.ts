@@ -95,7 +95,7 @@ for (const look of TWINS)
         await page.getByRole('main').getByText(category).first().click();
         const apply = say('confidentiality.apply');
         await page.getByRole('button', { name: apply, exact: true }).click();
-        const dialog = page.getByRole('dialog').last();
+        const dialog = page.getByRole('dialog').filter({ hasText: say('confidentiality.applyText') });
         await expect(dialog.getByText(say('confidentiality.effect.losing'))).toBeVisible();
         await expectAccessible(page, 'what applying the rule does');
         await dialog.getByRole('button', { name: apply, exact: true }).click();

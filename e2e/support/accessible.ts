@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { default as Axe, RunOnly } from 'axe-core';
+import { slow } from './timeouts.ts';
 
 /** Tags of axe's rules for WCAG 2.2 AA and its best practices. */
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -42,5 +43,5 @@ export const expectAccessible = (
 ): Promise<void> =>
   expect
     .configure({ soft: true })
-    .poll(() => violationsOn(page, part, runOnly), { message, timeout: 15_000, intervals: [500, 2000] })
+    .poll(() => violationsOn(page, part, runOnly), { message, timeout: 15_000 * slow, intervals: [500, 2000] })
     .toEqual([]);
