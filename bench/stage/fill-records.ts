@@ -123,11 +123,11 @@ function waitsCondition(): string {
 /** Fills the derived columns of each person of a record, because triggers were disabled. */
 const fillPeople = (client: pg.Client) =>
   client.query(`
-    create temp table person as select p.tenant_id, p.record_id, p.employee_id, p.relation, r.type, r.shelf, r.urgency, r.due_or_never,
+    create temp table person as select p.tenant_id, p.record_id, p.employee_id, p.relation, r.type, r.shelf, r.urgency, r.due_or_never, r.late_from, r.danger,
         case when p.type is not null then p.waits_since when ${waitsCondition()} then r.status_since end waits_since
       from app.record_person p join app.record r on r.tenant_id = p.tenant_id and r.id = p.record_id;
     truncate app.record_person;
-    insert into app.record_person (tenant_id, record_id, employee_id, relation, type, shelf, urgency, due_or_never, waits_since)
+    insert into app.record_person (tenant_id, record_id, employee_id, relation, type, shelf, urgency, due_or_never, late_from, danger, waits_since)
       select * from person order by tenant_id, record_id;
     drop table person`);
 

@@ -32,11 +32,10 @@ export const orderOf = (filters: URLSearchParams, prefix: string): string =>
     .map((column) => prefix + column)
     .join(', ');
 
-const today = (): string => new Date().toISOString().slice(0, 10);
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
 /** Returns the SQL conditions of the filters on a record r. */
-function conditions({ type, filters }: Asked, values: Values): string[] {
+function conditions({ filters }: Pick<Asked, 'filters'>, values: Values): string[] {
   const found: string[] = [];
   const list = (name: string) => filters.get(name)?.split(',');
   const oneOf = (column: string, wanted: readonly (string | number)[] | undefined, array: string) => {
@@ -60,11 +59,7 @@ function conditions({ type, filters }: Asked, values: Values): string[] {
   day('dueTo', 'due_or_never', '<=');
   day('raisedFrom', 'raised_at', '>=');
   day('raisedTo', 'raised_at', '<', dayAfter);
-  if (filters.get('overdue') === 'true') {
-    found.push(`r.due_or_never < ${values.add(today())}`);
-    if (type === 'task') found.push(`r.status <> 'Completed'`);
-    if (type === 'issue') found.push(`r.status <> 'Resolved'`);
-  }
+  if (filters.get('overdue') === 'true') found.push('r.late_from <= now()');
   return found;
 }
 

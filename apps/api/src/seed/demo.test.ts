@@ -181,6 +181,18 @@ test('the histories of the demo’s records begin with their raising and end wit
   expect(all.reduce((sum, { n }) => sum + n, 0)).toBe(1500);
 });
 
+test('nothing open in the demo lacks a due date, and no critical hazard a time to assign', async () => {
+  for (const slug of ['dbo', 'acme', 'orbex-security', 'globex']) {
+    const open = (await ofTenant(slug)).selectFrom('record').select('number').where('shelf', '=', 'open');
+    expect(await open.where('due_on', 'is', null).execute()).toEqual([]);
+    const critical = open.where('type', '=', 'hazard').where('priority', '=', 1);
+    expect(
+      await critical.where((eb) => eb.or([eb('respond_by', 'is', null), eb('resolve_by', 'is', null)])).execute(),
+    ).toEqual([]);
+    expect(await critical.where('status', '=', 'Open').where('danger', '<>', 0).execute()).toEqual([]);
+  }
+});
+
 test('each person of the demo who acts on hazards has pending ones', async () => {
   const db = await ofTenant('dbo');
   const { rows } = await sql<{ who: string; relation: string; n: number }>`

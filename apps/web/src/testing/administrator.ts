@@ -71,6 +71,8 @@ export function asAdministrator(permissions = ALL_RIGHTS): Record<string, unknow
     'GET /api/my-actions/count': {
       total: { count: 0, isMore: false },
       overdue: { count: 0, isMore: false },
+      unassigned: { count: 0, isMore: false },
+      otherOverdue: { count: 0, isMore: false },
       byType: {},
     },
     'GET /api/hazards/count': { count: 0, isMore: false },

@@ -30,6 +30,7 @@ export const hazard = (id: number, more: Partial<HazardItem> = {}): HazardItem =
   ownerId: ADMINISTRATOR.id,
   raiserId: null,
   dueOn: null,
+  lateFrom: null,
   raisedAt: '2026-11-01T12:00:00.000Z',
   updatedAt: '2026-11-02T12:00:00.000Z',
   isConfidential: false,
@@ -39,7 +40,10 @@ export const hazard = (id: number, more: Partial<HazardItem> = {}): HazardItem =
   ...emptyFields(HAZARD_FIELDS),
   ...more,
 });
-export const hole = hazard(1, { title: 'Unguarded floor hole', priority: 1, dueOn: '2020-01-05' });
+export const hole = hazard(1, {
+  ...{ title: 'Unguarded floor hole', priority: 1 },
+  ...{ dueOn: '2020-01-05', lateFrom: '2020-01-04T12:00:00.000Z' },
+});
 export const ramp = hazard(2, { title: 'Ramp slick after rain', status: 'Resolution not Approved by EHS Team' });
 export const view = (id: number, more: Partial<SavedView> = {}): SavedView => ({
   id,
@@ -52,8 +56,26 @@ export const view = (id: number, more: Partial<SavedView> = {}): SavedView => ({
 });
 
 export const PRIORITIES = [
-  { id: 1, name: 'critical', aliasName: 'Critical', order: 1, color: '#D93A3F', priorityValue: 1 },
-  { id: 2, name: 'high', aliasName: 'High', order: 2, color: '#E8772B', priorityValue: 2 },
+  {
+    id: 1,
+    name: 'critical',
+    aliasName: 'Critical',
+    order: 1,
+    color: '#D93A3F',
+    priorityValue: 1,
+    assignHours: 4,
+    resolveDays: 1,
+  },
+  {
+    id: 2,
+    name: 'high',
+    aliasName: 'High',
+    order: 2,
+    color: '#E8772B',
+    priorityValue: 2,
+    assignHours: 24,
+    resolveDays: 7,
+  },
 ];
 export const FACILITIES = [
   {

@@ -75,6 +75,8 @@ export function signedIn(
     'GET /api/my-actions/count': {
       total: { count: 0, isMore: false },
       overdue: { count: 0, isMore: false },
+      unassigned: { count: 0, isMore: false },
+      otherOverdue: { count: 0, isMore: false },
       byType: {},
     },
     'GET /api/hazards/count': { count: 0, isMore: false },

@@ -6,17 +6,26 @@ import { Count, countShape, listPaging, RecordReference, RecordTypeName } from '
 export const listMyActions = endpoint({
   method: 'GET',
   path: '/api/my-actions',
-  summary: 'Records of all types that wait for the caller: overdue first, then by urgency and date',
+  summary:
+    'Records of all types that wait for the caller: critical and unassigned first, then overdue, by danger and lateness',
   query: z.object({ type: RecordTypeName.optional(), limit: listPaging.limit, cursor: listPaging.cursor }),
   responses: { 200: z.object({ items: z.array(MyAction), next: z.string().nullable() }) },
 });
 export const countMyActions = endpoint({
   method: 'GET',
   path: '/api/my-actions/count',
-  summary: 'Number of records that wait for the caller: all, overdue and by type',
+  summary: 'Number of records that wait for the caller: all, overdue, in the first groups, and by type',
   query: z.object(countShape),
   responses: {
-    200: z.object({ total: Count, overdue: Count, byType: z.partialRecord(RecordTypeName, Count) }),
+    200: z.object({
+      total: Count,
+      overdue: Count,
+      /** Critical without anybody assigned, overdue or not. */
+      unassigned: Count,
+      /** Overdue, apart from these. */
+      otherOverdue: Count,
+      byType: z.partialRecord(RecordTypeName, Count),
+    }),
   },
 });
 export const listChanges = endpoint({

@@ -26,7 +26,10 @@ export const countAllActions = endpoint({
   privilege: 'general.allActions',
   query: z.object({ of: Id.optional(), ...countShape }),
   responses: {
-    200: z.object({ total: Count, overdue: Count, byType: z.partialRecord(RecordTypeName, Count) }),
+    200: z.object({
+      ...{ total: Count, overdue: Count, unassigned: Count, otherOverdue: Count },
+      byType: z.partialRecord(RecordTypeName, Count),
+    }),
     403: Problem,
     404: Problem,
   },

@@ -15,6 +15,9 @@ export const Priority = z
     order: z.int(),
     color: z.string(),
     priorityValue: z.int(),
+    /** Hours until somebody has to respond to a record, and days until it has to be resolved. */
+    assignHours: z.int(),
+    resolveDays: z.int(),
   })
   .meta({ id: 'Priority' });
 

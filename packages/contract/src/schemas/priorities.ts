@@ -10,19 +10,32 @@ export const PriorityItem = z
     label: z.string(),
     /** 1 is the most urgent. */
     value: z.int(),
+    /** Hours until somebody has to respond to a record: assign it, or verify what was done. */
+    assignHours: z.int(),
+    /** Days until a record has to be resolved. */
+    resolveDays: z.int(),
     /** Whether a record has it. */
     isUsed: z.boolean(),
   })
   .meta({ id: 'PriorityItem' });
 export type PriorityItem = z.infer<typeof PriorityItem>;
 
-export const PRIORITY_LIMITS = { label: 60, value: 99 } as const;
+export const PRIORITY_LIMITS = { label: 60, value: 99, assignHours: 8760, resolveDays: 3650 } as const;
 const label = nameOf(PRIORITY_LIMITS.label);
 const value = z.int().min(1).max(PRIORITY_LIMITS.value);
+const assignHours = z.int().min(1).max(PRIORITY_LIMITS.assignHours);
+const resolveDays = z.int().min(1).max(PRIORITY_LIMITS.resolveDays);
 export const priorityShapes = {
   item: PriorityItem,
   filters: { type: RecordTypeName.optional(), search: SearchText },
-  added: { type: RecordTypeName, label, value },
-  changed: { label: label.optional(), value: value.optional() },
+  /** Without times it has those that are seeded for its urgency. */
+  added: {
+    ...{ type: RecordTypeName, label, value },
+    ...{ assignHours: assignHours.optional(), resolveDays: resolveDays.optional() },
+  },
+  changed: {
+    ...{ label: label.optional(), value: value.optional() },
+    ...{ assignHours: assignHours.optional(), resolveDays: resolveDays.optional() },
+  },
   more: {},
 };

@@ -56,6 +56,8 @@ export const RecordItem = z
     ownerId: z.int().nullable(),
     raiserId: z.int().nullable(),
     dueOn: z.iso.date().nullable(),
+    /** From when on it is late: not assigned, resolved or verified in time; null for never. */
+    lateFrom: z.iso.datetime().nullable(),
     raisedAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     isConfidential: z.boolean(),
@@ -83,6 +85,12 @@ export const recordShape = {
   departmentId: z.int().nullable(),
   subareaId: z.int().nullable(),
   statusSince: z.iso.datetime(),
+  /** By when somebody has to respond to it: assign it, or verify what was done. */
+  respondBy: z.iso.datetime().nullable(),
+  /** By when it has to be resolved: the end of its due date at its facility. */
+  resolveBy: z.iso.datetime().nullable(),
+  /** Whether somebody chose the due date; otherwise it follows from the priority. */
+  isDueChosen: z.boolean(),
   people: z.array(RecordPerson),
   isAnonymous: z.boolean(),
   /** Whether its reporter has no name but a claim code, so that they can be asked in a conversation. */

@@ -144,6 +144,7 @@ export const TaskOfRecord = z
     number: z.string().nullable(),
     ownerId: z.int().nullable(),
     dueOn: z.iso.date().nullable(),
+    lateFrom: z.iso.datetime().nullable(),
     isClosed: z.boolean(),
     control: own.detail.control,
   })

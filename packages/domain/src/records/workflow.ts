@@ -75,7 +75,7 @@ export interface Workflow<S extends string = string, A extends string = string> 
   readonly open: readonly S[];
   /** Statuses that end a record; one can also be in `open`, such as Completed, which ends a task only if it has no verifier. */
   readonly ends: readonly S[];
-  /** Statuses before the end in which the work is done and only has to be checked: a record is not overdue there. */
+  /** Statuses before the end in which the work is done and only has to be checked. */
   readonly done: readonly S[];
   /** The relation of those who do the work. */
   readonly workers: Relation;
@@ -96,10 +96,6 @@ export type Refused = 'status' | 'right' | 'ownWork';
 
 /** Whether a record in a status has ended, if the status alone decides it. */
 export const isEnd = ({ open }: Workflow, status: string): boolean => !open.includes(status);
-
-/** Whether the work on a record is still to be done, so that the record can be overdue. */
-export const isToDo = ({ done }: Workflow, { status, isClosed }: { status: string; isClosed: boolean }): boolean =>
-  !isClosed && !done.includes(status);
 
 /** The transition that an open record in a status waits for; undefined if it waits for nobody. */
 export const awaitedIn = ({ transitions }: Workflow, status: string): Transition | undefined =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RELATIONS, type Relation } from '../records/relations.ts';
-import { checkAction, isToDo } from '../records/workflow.ts';
+import { checkAction } from '../records/workflow.ts';
 import { TASK_ACTIONS, TASK_STATUSES, TASK_WORKFLOW, type TaskAction, type TaskStatus } from './task-workflow.ts';
 
 const as = (relation: Relation | undefined, more: { isOwnWork?: boolean; mayEdit?: boolean } = {}) => ({
@@ -29,12 +29,6 @@ test('the owner starts and completes a task, its verifier verifies it or sends i
   };
   for (const relation of RELATIONS) expect([relation, allowed(as(relation))]).toEqual([relation, expected[relation]]);
   expect(allowed(as(undefined, { mayEdit: true }))).toEqual(cancels);
-});
-
-test('a task that waits for its verifier is done: it is no longer overdue', () => {
-  const toDo = TASK_STATUSES.filter((status) => isToDo(TASK_WORKFLOW, { status, isClosed: false }));
-  expect(toDo.filter((status) => TASK_WORKFLOW.open.includes(status))).toEqual(['Open', 'In Progress']);
-  expect(isToDo(TASK_WORKFLOW, { status: 'In Progress', isClosed: true })).toBe(false);
 });
 
 test('nobody verifies their own work', () => {

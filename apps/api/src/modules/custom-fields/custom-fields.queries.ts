@@ -28,6 +28,8 @@ export async function listPriorities(ctx: Reading): Promise<Record<string, Prior
       order: r.position,
       color: r.color,
       priorityValue: r.priority_value,
+      assignHours: r.assign_hours,
+      resolveDays: r.resolve_days,
     });
   }
   return byType;

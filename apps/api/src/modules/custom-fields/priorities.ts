@@ -45,20 +45,26 @@ export const priorities = namedValues<PriorityRow, PriorityItem, Added, Changed,
     type: row.type as RecordType,
     label: seededText(ctx.language, labelKey(row.name), row.alias_name),
     value: row.priority_value,
+    assignHours: row.assign_hours,
+    resolveDays: row.resolve_days,
     isUsed: row.is_used,
     version: row.version,
     abilities: { edit: mayEditValues(ctx) },
   }),
-  rowOf(ctx, { type, label, value }) {
+  rowOf(ctx, { type, label, value, assignHours, resolveDays }) {
     const name = label.toLowerCase();
     const alias = seededName(ctx.language, labelKey(name), label);
-    return { type, name, alias_name: alias, position: value, priority_value: value, color: COLOR };
+    const times = { assign_hours: assignHours, resolve_days: resolveDays };
+    return { type, name, alias_name: alias, position: value, priority_value: value, color: COLOR, ...times };
   },
-  addedOf: (row) => ({ type: row.type as RecordType, label: row.alias_name, value: row.priority_value }),
-  columns: { label: 'alias_name', value: 'priority_value' },
-  wanted: ({ language }, { name }, { label, value }) => ({
+  addedOf: (row) => ({
+    ...{ type: row.type as RecordType, label: row.alias_name, value: row.priority_value },
+    ...{ assignHours: row.assign_hours, resolveDays: row.resolve_days },
+  }),
+  columns: { label: 'alias_name', value: 'priority_value', assignHours: 'assign_hours', resolveDays: 'resolve_days' },
+  wanted: ({ language }, { name }, { label, ...others }) => ({
+    ...others,
     label: label && seededName(language, labelKey(name), label),
-    value,
   }),
   following: ({ priority_value: value }) => (value === undefined ? {} : { position: value }),
   check(_, row, { value }) {

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/errors.ts';
 import { text } from '../../platform/i18n.ts';
 import type { Cell, CellKind } from '../../platform/spreadsheet/sheet.ts';
 import type { WordedField } from '../custom-fields/index.ts';
-import type { ItemRow, RecordWords } from '../records/index.ts';
+import { type ItemRow, lateText, type RecordWords } from '../records/index.ts';
 import type { ExportedType } from './exported-type.ts';
 
 /** A record as an export reads it, with the type's own columns in addition to these. */
@@ -60,7 +60,18 @@ const moment =
   };
 
 type Own = 'number' | 'title' | 'description' | 'status' | 'closedAs' | 'category' | 'priority' | 'owner' | 'raiser';
-type Header = Own | 'timeZone' | 'team' | 'ehs' | 'verifier' | 'due' | 'raised' | 'closed' | 'updated' | 'confidential';
+type Header =
+  | Own
+  | 'timeZone'
+  | 'team'
+  | 'ehs'
+  | 'verifier'
+  | 'due'
+  | 'late'
+  | 'raised'
+  | 'closed'
+  | 'updated'
+  | 'confidential';
 const column = (name: Header, width: number, cell: ExportColumn['cell'], kind: CellKind = 'text'): ExportColumn => ({
   name,
   kind,
@@ -105,6 +116,7 @@ const WHERE_AND_WHO: readonly ExportColumn[] = [
   column('ehs', 30, people('ehsMember')),
   column('verifier', 22, people('verifier')),
   column('due', 12, (row) => row.due_on, 'day'),
+  column('late', 26, (row, { language }) => lateText(language, row)),
   column(
     'raised',
     17,
@@ -179,7 +191,9 @@ export function columnsNamed(
   const own = fields.map(fieldColumn);
   const all = [...allColumns(definition), ...own.filter((_, index) => fields[index]?.isActive)];
   if (!names) return all;
-  return [...new Set(names)].flatMap((name) => {
+  // The list says in its due dates what is late.
+  const wanted = new Set(names.flatMap((name) => (name === 'due' ? ['due', 'late'] : name)));
+  return [...wanted].flatMap((name) => {
     const found = [...all, ...own].find((one) => one.name === name);
     // One that the person does not see any more is left out.
     if (!found && fieldIdOf(name) === undefined) throw refuse('EXPORT_COLUMN_UNKNOWN');

@@ -116,6 +116,8 @@ test('lists, counts and my actions agree', async () => {
   expect((await h().call(supervisor, 'GET /api/my-actions/count')).json()).toEqual({
     total: { count: 1, isMore: false },
     overdue: { count: 0, isMore: false },
+    unassigned: { count: 0, isMore: false },
+    otherOverdue: { count: 0, isMore: false },
     byType: { hazard: { count: 1, isMore: false } },
   });
   expect((await h().call(supervisor, 'GET /api/search?q=HAZ-000002')).json()).toMatchObject([{ id: one.id }]);

@@ -1,5 +1,6 @@
 import type { AuthorityNotice, Investigation, InvolvedPerson } from '@safety-qube/contract/schemas/investigation';
 import { outlineOf, whyOf } from '@safety-qube/domain/incidents/cause-tree';
+import { lateReport } from '@safety-qube/domain/incidents/late-report';
 import { isAtOnce } from '@safety-qube/domain/incidents/notices';
 import { aboutText } from '@safety-qube/domain/incidents/report-facts';
 import type { Ctx } from '../../platform/context.ts';
@@ -7,6 +8,10 @@ import { type DocumentFormat, type DocumentSection, isolatedLine } from '../reco
 import { readRecordWords } from '../records/index.ts';
 import { describeCase, nameOf, rows } from './describe-case.ts';
 import { readInvestigation } from './investigation.queries.ts';
+
+type RegimeAssessment = NonNullable<Investigation['reportability']>[number];
+type Duty = RegimeAssessment['duties'][number];
+type Regime = RegimeAssessment['regime'];
 
 interface Formatting {
   readonly format: DocumentFormat;
@@ -103,7 +108,15 @@ function noticeText(
 }
 
 function describeReports({ reportability, notices }: Investigation, formatting: Formatting): DocumentSection {
-  const { t, productText, moment, day } = formatting.format;
+  const { t, productText, moment, day, language } = formatting.format;
+  const now = Date.now();
+  /** Whether a duty is met; how late it is otherwise, if it is certain. */
+  const stateOf = (regime: Regime, duty: Duty, isCertain: boolean): string => {
+    if (duty.met !== null) return t('notice.done');
+    const clock = { regime, by: duty.by, isAtOnce: isAtOnce(regime, duty), isCertain };
+    const late = isCertain ? lateReport(clock, { now, language }) : undefined;
+    return late ? t(late.key, { regime: late.regime, span: late.span }) : t('notice.open');
+  };
   const lines = (reportability ?? []).flatMap(({ regime, reportable, duties, why }) => [
     { label: productText(t(`report.regime.${regime}`)), text: productText(t(`report.${reportable}`)) },
     ...duties.map((duty) => ({
@@ -114,7 +127,7 @@ function describeReports({ reportability, notices }: Investigation, formatting: 
           t(isAtOnce(regime, duty) ? `report.${duty.what}AtOnce` : `report.${duty.what}By`, {
             when: isolatedLine(duty.lastDay ? day(duty.lastDay) : moment(duty.by)),
           }),
-          t(duty.met === null ? 'notice.open' : 'notice.done'),
+          stateOf(regime, duty, reportable === 'yes'),
         ].join(' · '),
       ),
     })),

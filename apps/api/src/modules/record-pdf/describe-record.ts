@@ -2,6 +2,7 @@ import { listText } from '@safety-qube/domain/list-text';
 import { descriptorOf } from '@safety-qube/domain/record-types/record-types';
 import { RELATIONS } from '@safety-qube/domain/records/relations';
 import { statusText } from '../../platform/i18n.ts';
+import { lateText } from '../records/index.ts';
 import { describeComments, describeHistory } from './describe-history.ts';
 import type { DocumentData, DocumentSection } from './document-data.ts';
 import type { DocumentFormat } from './document-format.ts';
@@ -69,8 +70,10 @@ function describeMarks(
     const fill = mark?.fill ? colorOf(mark.fill, '') || null : null;
     return mark ? [{ text: plain(mark.text ?? words.fact(fact)), color: RED, fill }] : [];
   });
+  const late = lateText(format.language, row);
   return [
     { text: words.status(row.status), color: STATUS_COLORS[row.status] ?? brand, fill: null },
+    ...(late ? [{ text: plain(late), color: RED, fill: null }] : []),
     ...own,
     ...(row.is_confidential ? [{ text: format.t('record.confidential'), color: RED, fill: null }] : []),
     ...(row.archived_at ? [{ text: format.t('record.archived'), color: GREY, fill: null }] : []),
@@ -123,13 +126,16 @@ function describeDerived(
   return [...Map.groupBy(came, ({ type }) => type)].map(([type, records]) => ({
     kind: 'rows',
     title: t(descriptorOf(type).names.many),
-    rows: records.map(({ number, title, status, ownerId, dueOn }) => {
+    rows: records.map(({ number, title, status, ownerId, dueOn, lateFrom }) => {
       const owner = ownerId === null ? '' : isolatedLine(words.person(ownerId) || t('record.someone'));
       const due = dueOn === null ? '' : `${t('record.due')} ${isolatedLine(day(dueOn))}`;
+      const late = lateText(language, { type, status, late_from: lateFrom });
       const statusName = unvowelled(language, statusText(language, status));
       return {
         label: productText(number === null ? t(descriptorOf(type).names.one) : isolatedLine(number)),
-        text: productText([isolatedLine(title), owner, due, statusName].filter(Boolean).join(' · ')),
+        text: productText(
+          [isolatedLine(title), owner, late ? isolatedLine(late) : due, statusName].filter(Boolean).join(' · '),
+        ),
       };
     }),
   }));

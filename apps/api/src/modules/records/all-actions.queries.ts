@@ -4,14 +4,21 @@ import { RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-t
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, actorOf, authorize, authorizeSomewhere, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { ACTIONS_PAGE, type CountedActions, linesBefore, presentAction, presentCounts } from './my-actions.queries.ts';
-import { overdueForPerson } from './overdue.ts';
+import {
+  ACTION_GROUPS,
+  ACTIONS_PAGE,
+  type CountedActions,
+  linesBefore,
+  presentAction,
+  presentCounts,
+} from './my-actions.queries.ts';
+import { late } from './overdue.ts';
 import type { ItemRow } from './record-row.ts';
 import { countedUpTo } from './records.queries.ts';
 import { itemColumns } from './records.repository.ts';
 import { seesRecord } from './visibility.ts';
 
-/** Value of `urgency` of a record without a priority. */
+/** Value of `danger` of a record without a priority. */
 const NO_PRIORITY = 32_767;
 
 /**
@@ -30,11 +37,11 @@ const ofPeople = (people: RawBuilder<unknown>): Whose => ({
   parts: () => sql`(${people}) b (employee_id)`,
   within: (types) => sql`p.employee_id = b.employee_id and ${ofType(types)}`,
 });
-/** Those of everybody: what waits for anybody is in order by type and priority. */
+/** Those of everybody: what waits for anybody is in order by type and danger, which is 0 for what is critical and unassigned. */
 const OF_EVERYBODY: Whose = {
-  parts: (types) => sql`(select t.type, u.urgency from unnest(${[...types]}::text[]) t (type) cross join lateral (
-    select q.priority_value urgency from priority q where q.type = t.type union select ${sql.lit(NO_PRIORITY)}) u) b`,
-  within: () => sql`p.type = b.type and p.urgency = b.urgency`,
+  parts: (types) => sql`(select t.type, u.danger from unnest(${[...types]}::text[]) t (type) cross join lateral (
+    select q.priority_value danger from priority q where q.type = t.type union select 0 union select ${sql.lit(NO_PRIORITY)}) u) b`,
+  within: () => sql`p.type = b.type and p.danger = b.danger`,
 };
 
 /**
@@ -68,12 +75,12 @@ function pending(
   { types, where, limit }: { types: readonly RecordType[]; where: RawBuilder<unknown>; limit: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   // `offset 0` makes PostgreSQL check each record in the order of the index, until there are enough.
-  return sql`select a.record_id, a.urgency, a.due_or_never from ${parts(types)} cross join lateral (
-      select p.record_id, p.urgency, p.due_or_never from record_person p
+  return sql`select a.record_id, a.danger, a.late_from from ${parts(types)} cross join lateral (
+      select p.record_id, p.danger, p.late_from from record_person p
       where p.waits_since is not null and ${within(types)} and ${where}
         and exists (select from record r where r.tenant_id = p.tenant_id and r.id = p.record_id and ${seesRecord(actor)} offset 0)
-      group by p.urgency, p.due_or_never, p.record_id order by p.urgency, p.due_or_never, p.record_id ${limit}) a
-    group by a.urgency, a.due_or_never, a.record_id order by a.urgency, a.due_or_never, a.record_id ${limit}`;
+      group by p.danger, p.late_from, p.record_id order by p.danger, p.late_from, p.record_id ${limit}) a
+    group by a.danger, a.late_from, a.record_id order by a.danger, a.late_from, a.record_id ${limit}`;
 }
 
 /** Returns the pending actions of a person, or of everybody whom the caller's role reaches, in the order of My Actions. */
@@ -97,17 +104,21 @@ export async function listAllActions(
   const types = type === undefined ? RECORD_TYPE_NAMES : [type];
   const part = (where: RawBuilder<unknown>) =>
     pending(actorOf(ctx), whose, { types, where, limit: sql`limit ${most}` });
+  const parts = ACTION_GROUPS.map(({ danger, where }, n) => {
+    const before = ACTION_GROUPS.slice(0, n).map((_, group) => sql`(select count(*) from ${sql.ref(`group${group}`)})`);
+    const isNeeded = before.length ? sql`${sql.join(before, sql` + `)} < ${most} and ` : sql``;
+    return sql`${sql.ref(`group${n}`)} as materialized (${part(sql`${isNeeded}${danger} and ${where}`)})`;
+  });
+  const found = ACTION_GROUPS.map((_, n) => sql`select *, ${sql.lit(n)} place from ${sql.ref(`group${n}`)}`);
   const waitsFor = sql`array(select distinct p.employee_id::int from record_person p
     where p.tenant_id = r.tenant_id and p.record_id = r.id and p.waits_since is not null order by 1) waits_for`;
   const { rows } = await sql<ItemRow & { readonly waits_for: number[] }>`
-    with late as materialized (${part(overdueForPerson())}),
-    others as materialized (${part(sql`(select count(*) from late) < ${most} and not ${overdueForPerson()}`)})
+    with ${sql.join(parts)}
     select ${itemColumns([], [waitsFor])} from (
-      select a.record_id id, a.urgency, a.due_or_never, a.is_late
-      from (select *, true is_late from late union all select *, false from others) a
-      order by a.is_late desc, a.urgency, a.due_or_never, a.record_id limit ${limit + 1} offset ${offset}) k
+      select a.record_id id, a.danger, a.late_from, a.place from (${sql.join(found, sql` union all `)}) a
+      order by a.place, a.danger, a.late_from, a.record_id limit ${limit + 1} offset ${offset}) k
     join record r on r.id = k.id
-    order by k.is_late desc, k.urgency, k.due_or_never, k.id`.execute(ctx.tx);
+    order by k.place, k.danger, k.late_from, k.id`.execute(ctx.tx);
   return {
     items: rows.slice(0, limit).map((row) => ({ ...presentAction(row), waitsFor: row.waits_for })),
     next: rows.length > limit ? String(offset + limit) : null,
@@ -123,7 +134,11 @@ export async function countAllActions(
   const counted = (types: readonly RecordType[], where: RawBuilder<unknown>) =>
     sql`(select count(*) from (${pending(actorOf(ctx), whose, { types, where, limit: countedUpTo(exact) })}) c)`;
   const { rows } = await sql<CountedActions>`select ${sql.join([
-    sql`${counted(RECORD_TYPE_NAMES, overdueForPerson())} overdue`,
+    sql`${counted(RECORD_TYPE_NAMES, late('p'))} overdue`,
+    ...[sql`unassigned`, sql`"otherOverdue"`].map((name, n) => {
+      const { danger, where } = ACTION_GROUPS[n] as (typeof ACTION_GROUPS)[number];
+      return sql`${counted(RECORD_TYPE_NAMES, sql`${danger} and ${where}`)} ${name}`;
+    }),
     ...RECORD_TYPE_NAMES.map((type) => sql`${counted([type], sql`true`)} ${sql.ref(type)}`),
   ])}`.execute(ctx.tx);
   return presentCounts(firstOf(rows), exact);

@@ -14,6 +14,8 @@ export interface DerivedRecord {
   readonly status: string;
   readonly ownerId: number | null;
   readonly dueOn: string | null;
+  /** From when on it is late; null for never. */
+  readonly lateFrom: Date | null;
   readonly isClosed: boolean;
 }
 
@@ -27,8 +29,8 @@ export const derivedRecordsOf = (
   origin: Pick<RecordRow, 'id' | 'is_confidential'>,
 ): RawBuilder<DerivedRecord> => sql`
   (select t.id record_id, case when t."maySee" then t.id end id, t.type, case when t."maySee" then t.number end number, t.title,
-      t.status, t."ownerId", t."dueOn", t."isClosed" from (
-      select r.id, r.type, r.number, r.title, r.status, r.owner_id "ownerId", r.due_on::text "dueOn",
+      t.status, t."ownerId", t."dueOn", t."lateFrom", t."isClosed" from (
+      select r.id, r.type, r.number, r.title, r.status, r.owner_id "ownerId", r.due_on::text "dueOn", nullif(r.late_from, 'infinity') "lateFrom",
         r.closed_at is not null "isClosed", r.is_confidential, r.shelf,
         ${seesRecord(actor)} "maySee"
       from record r where r.origin_id = ${origin.id} and r.shelf <> 'deleted') t
@@ -40,7 +42,7 @@ export async function listDerivedRecords(
   origin: Pick<RecordRow, 'id' | 'is_confidential'>,
 ): Promise<readonly DerivedRecord[]> {
   const { rows } = await sql<DerivedRecord>`
-    select c.id, c.type, c.number, c.title, c.status, c."ownerId", c."dueOn", c."isClosed"
+    select c.id, c.type, c.number, c.title, c.status, c."ownerId", c."dueOn", c."lateFrom", c."isClosed"
     from ${derivedRecordsOf(actorOf(ctx), origin)} c order by c.record_id`.execute(ctx.tx);
   return rows;
 }

@@ -42,6 +42,7 @@ export { fileHolder, filesOfRecords } from './files-of-records.ts';
 export { listHistory } from './history.queries.ts';
 export { insertRecords, type NewRecord } from './insert-records.ts';
 export { knownPriority } from './known-priority.ts';
+export { lateText } from './late-text.ts';
 export { listLinks } from './links/links.ts';
 export { orderBy } from './list-order.ts';
 export { lockRecord } from './lock-record.ts';

@@ -61,13 +61,13 @@ export async function insertRecords(
         d (n int, number text, record jsonb, own jsonb, people jsonb, "roleIds" jsonb, "groupIds" jsonb, fields jsonb)),
     r as (insert into record (type, ${listOf(columns)})
       select ${type}, ${listOf(columns, 'c')} from d, jsonb_populate_record(null::app.record, d.record) c order by d.n
-      returning id, number, type, shelf, urgency, due_or_never),
+      returning id, number, type, shelf, urgency, due_or_never, late_from, danger),
     m as materialized (
-      select r.id, r.type, r.shelf, r.urgency, r.due_or_never, d.n, d.own, d.people, d."roleIds", d."groupIds", d.fields
+      select r.id, r.type, r.shelf, r.urgency, r.due_or_never, r.late_from, r.danger, d.n, d.own, d.people, d."roleIds", d."groupIds", d.fields
       from r join d on d.number = r.number),
     -- with the copies that a trigger would look up row by row
-    p as (insert into record_person (record_id, employee_id, relation, type, shelf, urgency, due_or_never)
-      select m.id, (x ->> 0)::bigint, x ->> 1, m.type, m.shelf, m.urgency, m.due_or_never
+    p as (insert into record_person (record_id, employee_id, relation, type, shelf, urgency, due_or_never, late_from, danger)
+      select m.id, (x ->> 0)::bigint, x ->> 1, m.type, m.shelf, m.urgency, m.due_or_never, m.late_from, m.danger
       from m, jsonb_array_elements(m.people) x),
     g as (insert into record_role (record_id, role_id)
       select m.id, o.id from m, jsonb_array_elements_text(m."roleIds") x join role o on o.id = x::bigint),

@@ -7,7 +7,7 @@ import { awaitedIn } from '@safety-qube/domain/records/workflow';
 import { type RawBuilder, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { overdueForPerson } from './overdue.ts';
+import { late } from './overdue.ts';
 import type { ItemRow } from './record-row.ts';
 import { presentItem } from './records.presenter.ts';
 import { countedUpTo, toCount } from './records.queries.ts';
@@ -31,9 +31,17 @@ const waiting = (employeeId: number, type?: RecordType): RawBuilder<unknown> =>
   sql`p.employee_id = ${employeeId} and p.waits_since is not null
     ${type === undefined ? sql`` : sql`and p.type = ${type}`}`;
 
+/** Conditions for the rows `p` of `record_person` in the groups of my actions, in their order: critical without anybody assigned, late, and all others. */
+export const ACTION_GROUPS = [
+  { danger: sql`p.danger = 0`, where: sql`true` },
+  { danger: sql`p.danger > 0`, where: late('p') },
+  { danger: sql`p.danger > 0`, where: sql`not (${late('p')})` },
+] as const;
+
 /**
- * Returns the pending actions of the caller, over all types: overdue first, then the critical, then by date (screens: "my
- * actions"). Overdue ones are read in their order, as many as the page may need; others only if these do not fill the page.
+ * Returns the pending actions of the caller, over all types, by danger and lateness: first what is critical and has nobody assigned,
+ * then what is late, then the rest; each with the most dangerous first, and of these the latest. A group is read in this order, as
+ * many as the page may need, and only if those before it do not fill the page.
  */
 export async function listMyActions(
   ctx: Ctx,
@@ -48,19 +56,23 @@ export async function listMyActions(
   // The first page, which everyone opens, has a literal limit, so that the cached plan knows it.
   const most = offset === 0 ? sql.lit(limit + 1) : sql`${limit + 1 + offset}`;
   // Read in order from the index until there are enough (`offset 0`): a cached plan does not know of people with thousands of rows.
-  const part = (isLate: boolean, where: RawBuilder<unknown>) => sql`(
-    select p.record_id id, p.urgency, p.due_or_never, ${sql.lit(isLate)} is_late
-    from (select p.tenant_id, p.record_id, p.type, p.shelf, p.urgency, p.due_or_never from record_person p
-      where ${waiting(employeeId, type)} order by p.urgency, p.due_or_never, p.record_id offset 0) p
-    where ${where} order by p.urgency, p.due_or_never, p.record_id limit ${most})`;
-  const others = sql`(select count(*) from late) < ${most} and not ${overdueForPerson()}`;
+  const parts = ACTION_GROUPS.map(({ danger, where }, n) => {
+    const before = ACTION_GROUPS.slice(0, n).map((_, group) => sql`(select count(*) from ${sql.ref(`group${group}`)})`);
+    const isNeeded = before.length ? sql`${sql.join(before, sql` + `)} < ${most} and ` : sql``;
+    return sql`${sql.ref(`group${n}`)} as materialized (
+      select p.record_id id, p.danger, p.late_from, ${sql.lit(n)} place
+      from (select p.record_id, p.danger, p.late_from from record_person p
+        where ${waiting(employeeId, type)} and ${danger} order by p.danger, p.late_from, p.record_id offset 0) p
+      where ${isNeeded}${where} order by p.danger, p.late_from, p.record_id limit ${most})`;
+  });
+  const found = ACTION_GROUPS.map((_, n) => sql`select id, danger, late_from, place from ${sql.ref(`group${n}`)}`);
   const { rows } = await sql<ItemRow>`
     select ${itemColumns()} from (
-      with late as materialized ${part(true, overdueForPerson())}
-      select a.id, a.urgency, a.due_or_never, a.is_late from (select l.id, l.urgency, l.due_or_never, l.is_late from late l union all ${part(false, others)}) a
-      order by a.is_late desc, a.urgency, a.due_or_never, a.id limit ${sql.lit(limit + 1)} offset ${offset}) k
+      with ${sql.join(parts)}
+      select a.id, a.danger, a.late_from, a.place from (${sql.join(found, sql` union all `)}) a
+      order by a.place, a.danger, a.late_from, a.id limit ${sql.lit(limit + 1)} offset ${offset}) k
     join record r on r.id = k.id
-    order by k.is_late desc, k.urgency, k.due_or_never, k.id`.execute(ctx.tx);
+    order by k.place, k.danger, k.late_from, k.id`.execute(ctx.tx);
   return {
     items: rows.slice(0, limit).map(presentAction),
     next: rows.length > limit ? String(offset + limit) : null,
@@ -82,7 +94,12 @@ export async function countWaiting(
 ) {
   const counted = (rows: RawBuilder<unknown>) => sql`(select count(*) from (${rows} ${countedUpTo(exact)}) c)`;
   const { rows } = await sql<CountedActions>`select ${sql.join([
-    sql`${counted(sql`select from record_person p where ${waiting(employeeId)} and ${overdueForPerson()}`)} overdue`,
+    sql`${counted(sql`select from record_person p where ${waiting(employeeId)} and ${late('p')}`)} overdue`,
+    ...[sql`unassigned`, sql`"otherOverdue"`].map((name, n) => {
+      const { danger, where } = ACTION_GROUPS[n] as (typeof ACTION_GROUPS)[number];
+      const rows = sql`select from record_person p where ${waiting(employeeId)} and ${danger} and ${where}`;
+      return sql`${counted(rows)} ${name}`;
+    }),
     ...RECORD_TYPE_NAMES.map(
       (type) => sql`${counted(sql`select from record_person p where ${waiting(employeeId, type)}`)} ${sql.ref(type)}`,
     ),
@@ -90,8 +107,8 @@ export async function countWaiting(
   return presentCounts(firstOf(rows), exact);
 }
 
-/** Numbers of pending actions, of each type and of those that are overdue, which are counted up to one above `COUNT_LIMIT`. */
-export type CountedActions = Readonly<Record<RecordType | 'overdue', number>>;
+/** Numbers of pending actions, of each type, of those that are overdue and of the first groups, counted up to one above `COUNT_LIMIT`. */
+export type CountedActions = Readonly<Record<RecordType | 'overdue' | 'unassigned' | 'otherOverdue', number>>;
 
 /** Presents numbers of pending actions with their sum. */
 export function presentCounts(counted: CountedActions, exact: boolean) {
@@ -106,6 +123,8 @@ export function presentCounts(counted: CountedActions, exact: boolean) {
   return {
     total,
     overdue: toCount(counted.overdue, exact),
+    unassigned: toCount(counted.unassigned, exact),
+    otherOverdue: toCount(counted.otherOverdue, exact),
     byType: Object.fromEntries(counts) as Partial<Record<RecordType, Count>>,
   };
 }

@@ -55,6 +55,8 @@ test('lists, counts and pages agree with the specification’s rule on pending a
   expect((await call(me, 'GET /api/my-actions/count')).json()).toEqual({
     total: { count: expected.length, isMore: false },
     overdue: { count: 0, isMore: false },
+    unassigned: { count: 0, isMore: false },
+    otherOverdue: { count: 0, isMore: false },
     byType: { hazard: { count: expected.length, isMore: false } },
   });
   for (const { id, status, relations, waits } of all) {
@@ -64,24 +66,36 @@ test('lists, counts and pages agree with the specification’s rule on pending a
   }
 }, 120_000);
 
-test('my actions are sorted overdue first, then by urgency, then by date, and name the next action', async () => {
+test('my actions: critical without anybody assigned, then late, then others, each by danger and lateness; they name the action', async () => {
   const facility_id = await addFacility(t, acme(), 'Lyon Works');
-  const owner = await personWith(t, acme(), []);
-  const add = (priority: number | null, due_on: string | null) =>
-    addHazard(t, acme(), { facility_id, priority, due_on, people: { owner: [owner] } });
+  const me = await personWith(t, acme(), []);
+  const add = (priority: number | null, due_on: string | null, status = 'Assigned') =>
+    addHazard(t, acme(), { facility_id, priority, due_on, status, people: { owner: [me], resolutionTeam: [me] } });
   const later = await add(2, '2999-02-01');
   const none = await add(null, null);
-  const urgent = await add(1, null);
+  const critical = await add(1, '2999-03-01');
   const sooner = await add(2, '2999-01-01');
-  const overdue = await add(4, '2020-01-01');
+  const ladder = await add(4, '2020-01-01');
+  const unassigned = await add(1, null, 'Open');
+  const guard = await add(2, '2021-01-01');
+  const shelf = await add(2, '2020-06-01');
   const { call } = hazardCalls(t, acme());
-  const { items } = (await call(owner, 'GET /api/my-actions')).json() as { items: (HazardItem & { wants: string })[] };
-  expect(items.map(({ id }) => id)).toEqual([overdue, urgent, sooner, later, none]);
-  expect(new Set(items.map(({ wants }) => wants))).toEqual(new Set(['assign']));
-  expect((await call(owner, 'GET /api/my-actions/count')).json()).toMatchObject({
-    total: { count: 5 },
-    overdue: { count: 1 },
+  const { items } = (await call(me, 'GET /api/my-actions')).json() as { items: (HazardItem & { wants: string })[] };
+  expect(items.map(({ id }) => id)).toEqual([unassigned, shelf, guard, ladder, critical, sooner, later, none]);
+  expect(items.map(({ wants }) => wants)).toEqual(['assign', ...Array(7).fill('implement')]);
+  const pages: number[] = [];
+  for (let cursor = ''; cursor !== '' || !pages.length; ) {
+    const page = (await call(me, `GET /api/my-actions?limit=3&type=hazard${cursor && `&cursor=${cursor}`}`)).json();
+    pages.push(...page.items.map(({ id }: { id: number }) => id));
+    cursor = page.next ?? '';
+  }
+  expect(pages).toEqual(items.map(({ id }) => id));
+  expect((await call(me, 'GET /api/my-actions/count')).json()).toMatchObject({
+    total: { count: 8 },
+    overdue: { count: 3 },
+    unassigned: { count: 1 },
+    otherOverdue: { count: 3 },
   });
   for (const cursor of ['x', '-1', '1e3', '%00', '99999999'])
-    expect((await call(owner, `GET /api/my-actions?cursor=${cursor}`)).statusCode).toBe(400);
+    expect((await call(me, `GET /api/my-actions?cursor=${cursor}`)).statusCode).toBe(400);
 });

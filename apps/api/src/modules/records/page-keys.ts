@@ -28,8 +28,8 @@ const HELD_IN_FACILITY: ReadonlySet<Filter> = new Set<Filter>(['facilityId', 'st
  * which is entered directly (PostgreSQL's manual, "Multicolumn Indexes": skip scans).
  */
 const OF_ORDER: Readonly<Partial<Record<ListSort, ReadonlySet<Filter>>>> = {
-  urgency: new Set<Filter>(['priority', 'overdue']),
-  due: new Set<Filter>(['overdue', 'dueFrom', 'dueTo']),
+  urgency: new Set<Filter>(['priority']),
+  due: new Set<Filter>(['dueFrom', 'dueTo']),
 };
 const BY_ID: ReadonlySet<Filter> = new Set<Filter>([
   'status',

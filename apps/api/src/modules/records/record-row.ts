@@ -27,6 +27,8 @@ export interface ItemRow {
   readonly owner_id: number | null;
   readonly raiser_id: number | null;
   readonly due_on: string | null;
+  /** From when on it is late; null for never. */
+  readonly late_from: Date | null;
   readonly raised_at: Date;
   readonly updated_at: Date;
   readonly is_confidential: boolean;
@@ -46,6 +48,10 @@ export interface RecordRow extends ItemRow {
   readonly department_id: number | null;
   readonly subarea_id: number | null;
   readonly status_since: Date;
+  readonly respond_by: Date | null;
+  readonly resolve_by: Date | null;
+  /** Whether somebody chose the due date; otherwise it follows from the priority. */
+  readonly due_by_hand: boolean;
   readonly closed_as: string | null;
   readonly is_anonymous: boolean;
   /** Whether its reporter, who has no name, can open it by a claim. */

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/context.ts';
 import { oneOf, oneOfListed } from '../../platform/db/one-of.ts';
 import { fieldConditions } from '../custom-fields/index.ts';
 import { NO_PRIORITY } from './list-order.ts';
-import { overdue } from './overdue.ts';
+import { late } from './overdue.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import { joinTypeTable } from './records.repository.ts';
 import { numberBegins, readTyped } from './typed-number.ts';
@@ -84,7 +84,7 @@ function conditions(
       sql`r.raised_at >= ${raisedFrom ?? '-infinity'}::date::timestamptz
         and r.raised_at < (${raisedTo ?? LAST_DAY}::date + 1)::timestamptz`,
     ]);
-  if (filters.overdue) where.push(['overdue', overdue(definition, shelf)]);
+  if (filters.overdue) where.push(['overdue', late('r')]);
   return where;
 }
 

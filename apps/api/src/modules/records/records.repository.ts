@@ -16,7 +16,7 @@ export const itemColumns = (
   sql.join([
     sql`r.id, r.type, r.number, r.title, r.status, r.priority, r.category, r.facility_id, r.location_id, r.owner_id`,
     sql`(select p.employee_id from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id and p.relation = 'raiser' and p.for_id is null) raiser_id`,
-    sql`r.due_on::text due_on, r.raised_at, r.updated_at, r.is_confidential, r.closed_at, r.origin_id, r.version`,
+    sql`r.due_on::text due_on, nullif(r.late_from, 'infinity') late_from, r.raised_at, r.updated_at, r.is_confidential, r.closed_at, r.origin_id, r.version`,
     ...own.map((column) => sql.raw(`x.${column}`)),
     ...more,
   ]);
@@ -59,7 +59,7 @@ async function read<S extends RecordShapes>(
     select ${itemColumns([...definition.columns.item, ...definition.columns.detail])}, r.description, r.department_id,
       ${fieldValuesOf(roleId)} fields,
       ${fieldsAt(sql`r.type`, sql`r.facility_id`, roleId, sql`c.required_from is not null`)} required_fields,
-      r.subarea_id, r.status_since, r.closed_as, r.is_anonymous, r.archived_at, r.source,
+      r.subarea_id, r.status_since, r.respond_by, r.resolve_by, r.due_by_hand, r.closed_as, r.is_anonymous, r.archived_at, r.source,
       exists (select from report_claim q where q.tenant_id = r.tenant_id and q.record_id = r.id) has_claim,
       coalesce((select json_agg(json_build_object('employeeId', p.employee_id, 'relation', p.relation,
           'isActive', e.status = 'active', 'forId', p.for_id) order by p.relation, p.employee_id)

@@ -91,7 +91,7 @@ export interface WrongWaiting {
 
 /** Describes which of the columns that are copied from the record `r` to its person `p` differ; empty if none. */
 const differences = sql`concat_ws(', ', ${sql.join(
-  ['type', 'shelf', 'urgency', 'due_or_never'].map((column) => {
+  ['type', 'shelf', 'urgency', 'due_or_never', 'late_from', 'danger'].map((column) => {
     const [stored, is] = [sql.ref(`p.${column}`), sql.ref(`r.${column}`)];
     return sql`case when ${stored} is distinct from ${is} then format(${sql.lit(`${column}: %s, %s`)}, ${stored}, ${is}) end`;
   }),

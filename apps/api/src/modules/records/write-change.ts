@@ -15,19 +15,40 @@ type Written = Omit<NewRecordEvent, 'type' | 'recordId' | 'version'> & {
   readonly set?: Updateable<DB['record']>;
 };
 
+/** The due date of a record that was just written, which can follow from its priority: `returning` it costs no statement. */
+export const DUE = sql<string | null>`due_on::text`.as('due_on');
+
+/** Changes with that of the due date as it happened: whoever removes it, or changes the priority, gets the one that follows. */
+export function withDue<C extends Readonly<Record<string, unknown>>>(
+  change: C,
+  before: Pick<RecordRow, 'due_on'>,
+  after: { readonly due_on: string | null },
+): Omit<C, 'dueOn'> & { dueOn?: readonly [string | null, string | null] } {
+  const { dueOn: _, ...others } = change;
+  return before.due_on === after.due_on ? others : { ...others, dueOn: [before.due_on, after.due_on] };
+}
+
 /** Writes the changes of a locked record with a new version and an event. Returns the record as it is now. */
 export async function writeChange(
   ctx: Ctx,
   platform: Pick<Platform, 'relay'>,
   definition: RecordDefinition,
-  { id, version }: Pick<RecordRow, 'id' | 'version'>,
-  { set, ...event }: Written,
+  record: Pick<RecordRow, 'id' | 'version' | 'due_on'>,
+  { set, change = {}, ...event }: Written,
 ) {
-  await ctx.tx
+  const { id, version } = record;
+  const after = await ctx.tx
     .updateTable('record')
     .set({ ...set, updated_at: new Date(), version: sql`version + 1` })
     .where('id', '=', id)
-    .execute();
-  await writeEvent(ctx, platform, { ...event, type: definition.type, recordId: id, version: version + 1 });
+    .returning(DUE)
+    .executeTakeFirstOrThrow();
+  await writeEvent(ctx, platform, {
+    ...event,
+    change: withDue(change, record, after),
+    type: definition.type,
+    recordId: id,
+    version: version + 1,
+  });
   return presentRecord(definition, actorOf(ctx), await getRecordUnchecked(ctx, definition, id));
 }

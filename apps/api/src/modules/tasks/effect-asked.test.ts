@@ -90,6 +90,8 @@ test('a person who is asked whether a task has worked finds it in lists, in coun
   expect((await k().call(me, 'GET /api/my-actions/count')).json()).toEqual({
     total: { count: 3, isMore: false },
     overdue: { count: 0, isMore: false },
+    unassigned: { count: 0, isMore: false },
+    otherOverdue: { count: 0, isMore: false },
     byType: { task: { count: 3, isMore: false } },
   });
   for (const id of [...waiting, ...others]) {

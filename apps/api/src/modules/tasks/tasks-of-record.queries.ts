@@ -12,14 +12,14 @@ import { mayAddTask } from './tasks.policy.ts';
 export async function listTasksOfRecord(ctx: Ctx, recordId: number) {
   const { record, definition } = await getVisibleRecord(ctx, recordId);
   const actor = actorOf(ctx);
-  const { rows } = await sql<TaskOfRecord & { control: Control | null }>`
-    select c.id, c.type, c.number, c.title, c.status, c."ownerId", c."dueOn", c."isClosed", x.control
+  const { rows } = await sql<Omit<TaskOfRecord, 'lateFrom'> & { lateFrom: Date | null; control: Control | null }>`
+    select c.id, c.type, c.number, c.title, c.status, c."ownerId", c."dueOn", c."lateFrom", c."isClosed", x.control
     from ${derivedRecordsOf(actor, record)} c join task x on x.record_id = c.record_id
     order by c.record_id`.execute(ctx.tx);
   const isSerious = definition.isSerious(record);
   const controls = rows.filter(({ status }) => status !== 'Cancelled').map(({ control }) => control);
   return {
-    tasks: rows,
+    tasks: rows.map((row) => ({ ...row, lateFrom: row.lateFrom?.toISOString() ?? null })),
     isSerious,
     hasOnlyWeakControls: isSerious && hasOnlyWeakControls(controls),
     mayAdd: record.archived_at === null && mayAddTask(accessTo(definition, actor, recordFacts(record))),

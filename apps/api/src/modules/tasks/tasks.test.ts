@@ -319,7 +319,7 @@ test('the tenant’s field for controls offers the hierarchy of controls, the st
   expect((await fields('fr'))[0]?.options[0]?.label).toBe('Élimination');
 });
 
-test('a task that is to be verified is not counted as overdue anywhere', async () => {
+test('a completed task is overdue anywhere only once it has waited too long for its verifier', async () => {
   const task = await give({ dueOn: '2020-03-01' });
   await k().act(fitter, task.id, 'start');
   const counted = async (as: Person) => (await k().call(as, 'GET /api/my-actions/count')).json().overdue.count;
@@ -330,5 +330,12 @@ test('a task that is to be verified is not counted as overdue anywhere', async (
   expect([await counted(fitter), await listed()]).toEqual([1, true]);
   await k().act(fitter, task.id, 'complete');
   expect([await counted(checker), await listed()]).toEqual([0, false]);
+  await t.database
+    .forTenant(acme().id)
+    .updateTable('record')
+    .set({ status_since: new Date(Date.now() - 80 * 3_600_000) })
+    .where('id', '=', task.id)
+    .execute();
+  expect([await counted(checker), await listed()]).toEqual([1, true]);
   await k().act(checker, task.id, 'verify');
 });

@@ -21,7 +21,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 export const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(['audit_entry', 'event', 'record_change'].map((table) => [table, ['xid']])), // transactions of this cluster
   ...Object.fromEntries(RECORD_TYPE_NAMES.map((type) => [type, ['shelf']])), // copied from the records
-  record_person: ['type', 'shelf', 'urgency', 'due_or_never', 'waits_since'], // derived from the records
+  record_person: ['type', 'shelf', 'urgency', 'due_or_never', 'late_from', 'danger', 'waits_since'], // derived from the records
 };
 
 /** Conditions for the rows of a table to be archived. */

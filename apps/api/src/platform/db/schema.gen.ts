@@ -814,11 +814,13 @@ export interface PosterKey {
 
 export interface Priority {
   alias_name: string;
+  assign_hours: Generated<number>;
   color: string;
   id: Generated<number>;
   name: string;
   position: number;
   priority_value: number;
+  resolve_days: Generated<number>;
   tenant_id: Generated<number>;
   type: string;
   version: Generated<number>;
@@ -829,9 +831,11 @@ export interface Record {
   category: string | null;
   closed_as: string | null;
   closed_at: Timestamp | null;
+  danger: Generated<number>;
   deleted_at: Timestamp | null;
   department_id: number | null;
   description: string;
+  due_by_hand: Generated<boolean>;
   due_on: Timestamp | null;
   due_or_never: Generated<Timestamp>;
   duplicate_of: number | null;
@@ -840,12 +844,15 @@ export interface Record {
   import_id: number | null;
   is_anonymous: Generated<boolean>;
   is_confidential: Generated<boolean>;
+  late_from: Generated<Timestamp>;
   location_id: number | null;
   number: string;
   origin_id: number | null;
   owner_id: number | null;
   priority: number | null;
   raised_at: Generated<Timestamp>;
+  resolve_by: Timestamp | null;
+  respond_by: Timestamp | null;
   shelf: Generated<string>;
   source: Stored<{ readonly [name: string]: unknown }> | null;
   status: string;
@@ -942,9 +949,11 @@ export interface RecordMessage {
 }
 
 export interface RecordPerson {
+  danger: Generated<number>;
   due_or_never: Timestamp | null;
   employee_id: number;
   for_id: number | null;
+  late_from: Generated<Timestamp>;
   record_id: number;
   relation: string;
   shelf: string | null;

@@ -15,14 +15,13 @@ export function ClockTime({ clock }: { clock: RunningClock }) {
   const sentence = useClockText()(clock);
   const { by, lastDay, isAtOnce, isCertain } = clock;
   const isLate = Date.parse(by) < Date.now() && (isCertain || !isAtOnce);
-  const days = Math.floor((Date.now() - Date.parse(by)) / 86_400_000);
   const due = isAtOnce ? t('report.atOnce') : lastDay ? dates.plainDay(lastDay) : dates.nearMoment(by);
   return (
     <span className={classes['clock']} data-late={isLate || undefined} title={sentence}>
       <IconAlarm size={14} stroke={1.8} aria-hidden />
       <span className="unseen">{sentence}</span>
       <time dateTime={by} aria-hidden>
-        {isLate && days > 0 ? t('due.late', { count: days }) : due}
+        {isLate && !isAtOnce ? sentence : due}
       </time>
     </span>
   );

@@ -4,25 +4,31 @@ import { useDates } from '../../shared/format/use-dates.ts';
 import classes from './due-date.module.css';
 
 /**
- * A due date; red and with an icon when overdue. `on` is a day (2026-11-20) without a zone, `isOpen` whether the work
- * is still to be done. With `inWords` an overdue date shows by how much it is late.
+ * A due date, a day (2026-11-20) without a zone; `late` are the words for a record that is late, which are then shown in red with an
+ * icon instead. With `saysToday` a due date of today is said so.
  */
-export function DueDate({ on, isOpen = true, inWords = false }: { on: string; isOpen?: boolean; inWords?: boolean }) {
+export function DueDate({
+  on,
+  late,
+  saysToday = false,
+}: {
+  on: string;
+  late: string | undefined;
+  saysToday?: boolean;
+}) {
   const { t } = useTranslation();
   const dates = useDates();
-  const late = isOpen ? dates.daysSince(on) : 0;
   const day = dates.plainDay(on);
-  if (late > 0)
+  if (late !== undefined)
     return (
-      <time dateTime={on} className={classes['late']} title={inWords ? day : t('due.late', { count: late })}>
-        {inWords ? t('due.late', { count: late }) : day}
+      <time dateTime={on} className={classes['late']} title={`${late} · ${day}`}>
         <IconCalendarDue size={14} stroke={1.8} aria-hidden />
-        {!inWords && <span className="unseen">{t('due.overdue')}</span>}
+        <bdi>{late}</bdi>
       </time>
     );
   return (
     <time dateTime={on} className={classes['due']}>
-      {inWords && isOpen && late === 0 ? t('due.today') : day}
+      {saysToday && dates.daysSince(on) === 0 ? t('due.today') : day}
     </time>
   );
 }

@@ -8,6 +8,7 @@ import { choiceFilter, useRegisterList } from '../../components/register/use-reg
 import { useRegisterTexts } from '../../components/register/use-register-texts.ts';
 import { PriorityMark } from '../../components/ui/priority-mark.tsx';
 import { setupOf, typeOptions } from '../../config/record-types.ts';
+import { useDates } from '../../shared/format/use-dates.ts';
 import { usePriorities } from '../../shared/records/use-priorities.ts';
 import { prioritiesPageQuery } from './priorities.queries.ts';
 import { readPrioritiesSearch } from './priorities-search.ts';
@@ -26,14 +27,27 @@ function ItemMark({ item: { type, value, label } }: { item: PriorityItem }) {
 /** The register of priorities, by type of record. */
 export function PrioritiesPage() {
   const { t } = useTranslation();
+  const dates = useDates();
   const list = useRegisterList(readPrioritiesSearch, prioritiesPageQuery, { open: 'priority', add: 'add' });
   const columns = useMemo(
     () => [
       nameColumn('label', t('priority.label'), (item) => <ItemMark item={item} />, list.open),
       textColumn('type', t('priority.type'), ({ type }: PriorityItem) => t(setupOf(type).labels.many), { width: 220 }),
       textColumn('value', t('priority.value'), ({ value }: PriorityItem) => value, { width: 130, isNumeric: true }),
+      textColumn(
+        'assignHours',
+        t('priority.assign'),
+        ({ assignHours }: PriorityItem) => dates.span(assignHours * 3_600_000),
+        { width: 150, isNumeric: true },
+      ),
+      textColumn(
+        'resolveDays',
+        t('priority.resolve'),
+        ({ resolveDays }: PriorityItem) => dates.span(resolveDays * 86_400_000),
+        { width: 150, isNumeric: true },
+      ),
     ],
-    [t, list.open],
+    [t, dates, list.open],
   );
   return (
     <RegisterPage

@@ -14,7 +14,17 @@ afterEach(() => {
 
 const LIST = 'GET /api/priorities';
 const item = (id: number, label: string, more: Partial<PriorityItem> = {}): PriorityItem => ({
-  ...{ id, type: 'hazard', label, value: id, isUsed: false, version: 1, abilities: { edit: true } },
+  ...{
+    id,
+    type: 'hazard',
+    label,
+    value: id,
+    assignHours: 4,
+    resolveDays: 1,
+    isUsed: false,
+    version: 1,
+    abilities: { edit: true },
+  },
   ...more,
 });
 
@@ -72,14 +82,18 @@ test('adding a priority names missing fields, and a value that is taken shows an
   const dialog = await screen.findByRole('dialog', { name: 'Add priority' });
   const submit = within(dialog).getByRole('button', { name: 'Add priority' });
   await user.click(submit);
-  expect(await within(dialog).findAllByText('This field is required.')).toHaveLength(2);
+  expect(await within(dialog).findAllByText('This field is required.')).toHaveLength(4);
   await user.type(within(dialog).getByLabelText('Name'), 'Some day');
   await user.type(within(dialog).getByLabelText('Urgency'), '4');
+  await user.type(within(dialog).getByLabelText('Hours to assign'), '48');
+  await user.type(within(dialog).getByLabelText('Days to resolve'), '14');
   await user.click(submit);
   expect(await within(dialog).findByText('Another priority has this urgency already.')).toBeInTheDocument();
   await user.type(within(dialog).getByLabelText('Urgency'), '0');
   await user.click(submit);
-  await waitFor(() => expect(tries[1]).toEqual({ type: 'task', label: 'Some day', value: 40 }));
+  await waitFor(() =>
+    expect(tries[1]).toEqual({ type: 'task', label: 'Some day', value: 40, assignHours: 48, resolveDays: 14 }),
+  );
   expect(await screen.findByText('Some day added')).toBeInTheDocument();
 });
 

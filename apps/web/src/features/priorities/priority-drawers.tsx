@@ -11,11 +11,18 @@ import { useSearchParams } from '../../shared/page/search-params.ts';
 import { PRIORITIES } from './priorities.queries.ts';
 import { readPrioritiesSearch } from './priorities-search.ts';
 
-type PriorityValues = Pick<PriorityItem, 'type' | 'label'> & { value: number | '' };
+type PriorityNumber = 'value' | 'assignHours' | 'resolveDays';
+type PriorityValues = Pick<PriorityItem, 'type' | 'label'> & Record<PriorityNumber, number | ''>;
 const PRIORITY_FORM = {
   cache: PRIORITIES,
-  valuesOf: ({ type, label, value }: PriorityItem): PriorityValues => ({ type, label, value }),
-  bodyOf: ({ label, value }: PriorityValues) => ({ label: label.trim(), value: Number(value) }),
+  valuesOf: ({ type, label, value, assignHours, resolveDays }: PriorityItem): PriorityValues => ({
+    ...{ type, label, value },
+    ...{ assignHours, resolveDays },
+  }),
+  bodyOf: ({ label, value, assignHours, resolveDays }: PriorityValues) => ({
+    ...{ label: label.trim(), value: Number(value) },
+    ...{ assignHours: Number(assignHours), resolveDays: Number(resolveDays) },
+  }),
   fieldOfCode: { PRIORITY_VALUE_TAKEN: 'value', PRIORITY_USED: 'value' },
 } as const;
 
@@ -37,6 +44,17 @@ function PriorityFields({ control, item }: { control: Control<PriorityValues>; i
         {...{ isRequired: true, disabled: item?.isUsed === true }}
         description={t(item?.isUsed ? 'priority.valueUsed' : 'priority.valueHelp')}
       />
+      <NumberControl
+        {...{ control, name: 'assignHours', label: t('priority.assignHours'), max: PRIORITY_LIMITS.assignHours }}
+        isRequired
+        description={t('priority.assignHelp')}
+      />
+      <NumberControl
+        {...{ control, name: 'resolveDays', label: t('priority.resolveDays'), max: PRIORITY_LIMITS.resolveDays }}
+        isRequired
+        description={t('priority.resolveHelp')}
+      />
+      {item && <p>{t('priority.timesOfNew')}</p>}
     </FormSection>
   );
 }
@@ -48,7 +66,10 @@ export function PriorityDrawer(props: { id: number; onClose: () => void }) {
     <EditDrawer
       {...{ ...props, form: PRIORITY_FORM, loadingTitle: t('record.priority') }}
       title={({ label }) => <bdi>{label}</bdi>}
-      texts={{ label: t('priority.label'), value: t('priority.value') }}
+      texts={{
+        ...{ label: t('priority.label'), value: t('priority.value') },
+        ...{ assignHours: t('priority.assignHours'), resolveDays: t('priority.resolveDays') },
+      }}
       save={(body) => call(updatePriority, { params: { id: props.id }, body })}
       message={({ label }) => t('priority.saved', { name: label })}
     >
@@ -64,7 +85,7 @@ export function NewPriorityDrawer({ onClose }: { onClose: () => void }) {
   return (
     <AddDrawer
       {...{ form: PRIORITY_FORM, title: t('priority.add'), onClose }}
-      defaultValues={{ type, label: '', value: '' }}
+      defaultValues={{ type, label: '', value: '', assignHours: '', resolveDays: '' }}
       add={(values) => call(createPriority, { body: { type: values.type, ...PRIORITY_FORM.bodyOf(values) } })}
       message={({ label }) => t('priority.added', { name: label })}
     >

@@ -3,7 +3,6 @@ import { TASK_FIELDS } from '@safety-qube/domain/record-types/task-fields';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { DueDate } from '../../components/ui/due-date.tsx';
 import { Fact } from '../../components/ui/fact.tsx';
 import { FormField } from '../../components/ui/form-field.tsx';
 import { RecordLink } from '../../components/ui/record-link.tsx';
@@ -11,7 +10,6 @@ import { DEFAULT_RECORD_PARTS, type RecordParts } from '../../config/record-part
 import type { AnyRecord } from '../../config/record-types.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { useLayout } from '../../shared/page/layout.ts';
-import { isToDo } from '../../shared/records/is-to-do.ts';
 import { formValues } from '../../shared/records/own-fields.ts';
 import { Checklist } from './checklist.tsx';
 import { EffectQuestion } from './effect-question.tsx';
@@ -27,19 +25,14 @@ function WeakControls({ originId }: { originId: number }) {
   return data?.hasOnlyWeakControls ? <p className={classes['weak']}>{t('task.weak')}</p> : null;
 }
 
-/** The due date, and the record that the task was created from: on a phone the facts below are collapsed. */
-function DueMark({ record }: { record: AnyRecord }) {
+/** The record that the task was created from: on a phone the facts below are collapsed. */
+function OriginMark({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
-  const { dueOn, origin } = record;
+  const { origin } = record;
   const isPhone = useLayout() === 'mobile';
   if (!isPhone) return null;
   return (
     <>
-      {dueOn && (
-        <span>
-          {t('record.due')} <DueDate on={dueOn} isOpen={isToDo(record)} />
-        </span>
-      )}
       {origin && (
         <span>
           {t('task.origin')} <RecordLink record={origin} isShort />
@@ -110,7 +103,7 @@ function WhyDue({ before }: { before: string | null }) {
 function EditFields({ record }: { record: AnyRecord }) {
   return (
     <>
-      <WhyDue before={record.dueOn} />
+      <WhyDue before={record.isDueChosen ? record.dueOn : null} />
       {record.abilities['setTerms'] && (
         <div className={classes['terms']}>
           <VerifierField />
@@ -135,7 +128,7 @@ const Work = ({ record }: { record: AnyRecord }) => (
 export const TASK_RECORD: RecordParts = {
   ...DEFAULT_RECORD_PARTS,
   Facts: TaskFacts,
-  Mark: DueMark,
+  Mark: OriginMark,
   Work,
   EditFields,
   editValues: (record) => ({

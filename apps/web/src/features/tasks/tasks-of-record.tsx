@@ -10,7 +10,7 @@ import { Section } from '../../components/ui/section.tsx';
 import { StatusMark } from '../../components/ui/status-glyph.tsx';
 import { type AnyRecord, setupOf } from '../../config/record-types.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
-import { isToDo } from '../../shared/records/is-to-do.ts';
+import { useLate } from '../../shared/records/use-late.ts';
 import classes from './tasks.module.css';
 import { tasksOfRecordQuery } from './tasks.queries.ts';
 import { useBlockedByTasks } from './use-missing.ts';
@@ -36,6 +36,7 @@ export function AddTaskItem({ record }: { record: AnyRecord }) {
 function TaskLine({ task }: { task: TaskOfRecord }) {
   const { t } = useTranslation();
   const people = usePeople();
+  const late = useLate();
   const setup = setupOf('task');
   const look = setup.statuses[task.status];
   return (
@@ -60,7 +61,7 @@ function TaskLine({ task }: { task: TaskOfRecord }) {
           <bdi>{people.name(task.ownerId)}</bdi>
         </small>
       </span>
-      {task.dueOn && <DueDate on={task.dueOn} isOpen={isToDo(task)} />}
+      {task.dueOn && <DueDate on={task.dueOn} late={late(task)} />}
     </li>
   );
 }

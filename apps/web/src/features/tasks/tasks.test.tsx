@@ -43,6 +43,7 @@ function someTask(more: Partial<Task> = {}, abilities: Partial<Task['abilities']
     ownerId: 7,
     isOwner: true,
     dueOn: '2027-01-10',
+    isDueChosen: true,
     verifierId: 9,
     isVerifier: false,
     checklist: [item(1, 'Measure'), item(2, 'Weld')],
@@ -160,6 +161,7 @@ test('a record lists the open tasks that block its approval, and warns when a se
     status: 'In Progress',
     ownerId: 9,
     dueOn: null,
+    lateFrom: null,
     isClosed: false,
     control: 'administer',
     ...more,
@@ -196,6 +198,8 @@ const PRIORITIES = ['Critical', 'High', 'Medium', 'Low'].map((aliasName, index) 
   order: index + 1,
   color: '#000000',
   priorityValue: index + 1,
+  assignHours: [4, 24, 72, 168][index],
+  resolveDays: [1, 7, 30, 90][index],
 }));
 
 test('a new task from a record has the record, its place and its priority, and a matching due date', async () => {
@@ -265,12 +269,12 @@ test('a card of the board can be moved only by the actions that its reader may t
 
 test('the calendar shows a month’s tasks on their days, and marks which are overdue', async () => {
   const tasks = [
-    someTask({ id: 52, dueOn: '2020-02-03', title: 'Late one' }),
+    someTask({ id: 52, dueOn: '2020-02-03', lateFrom: '2020-02-04T00:00:00.000Z', title: 'Late one' }),
     someTask({ id: 53, dueOn: '2020-02-20', title: 'Done one', status: 'Verified', isClosed: true }),
   ];
   const { of, user, router } = await openTasks('shape=calendar&month=2020-02', tasks);
   const late = await screen.findByRole('link', { name: /Late one/ });
-  expect(late).toHaveTextContent('overdue');
+  expect(late).toHaveTextContent(/days late/);
   expect(late.closest('td')).toHaveTextContent(/^3/);
   expect(screen.queryByRole('link', { name: /Done one/ })).toBeNull();
   expect(of('GET /api/tasks').at(-1)?.url.searchParams.get('dueTo')).toMatch(/^2020-0[23]/);

@@ -8,6 +8,8 @@ export interface PriorityWord {
   readonly label: string;
   /** Its rank among the tenant's, 0 the most urgent. */
   readonly rank: number;
+  /** Days until a record of it has to be resolved. */
+  readonly resolveDays: number;
 }
 
 /**
@@ -19,7 +21,7 @@ export function usePriorities(type: RecordType) {
   return useMemo(() => {
     const all: PriorityWord[] = (data?.[type] ?? [])
       .toSorted((a, b) => a.priorityValue - b.priorityValue)
-      .map(({ priorityValue: value, aliasName: label }, rank) => ({ value, label, rank }));
+      .map(({ priorityValue: value, aliasName: label, resolveDays }, rank) => ({ value, label, rank, resolveDays }));
     return {
       all,
       find: (value: number | null): PriorityWord | undefined => all.find((priority) => priority.value === value),

@@ -1,4 +1,3 @@
-import { dueDays } from '@safety-qube/domain/tasks/due-days';
 import { dayAfter } from '../format/format-date.ts';
 import { useDates } from '../format/use-dates.ts';
 import { usePriorities } from './use-priorities.ts';
@@ -12,6 +11,6 @@ export function useTaskDefaults(): (priority: number | null) => { priority: numb
   return (wanted) => {
     // Without a rating it gets the default priority of tasks: the second lowest.
     const priority = find(wanted) ?? all.at(-2);
-    return { priority: priority?.value ?? null, dueOn: priority ? dayAfter(today, dueDays(priority.rank)) : '' };
+    return { priority: priority?.value ?? null, dueOn: priority ? dayAfter(today, priority.resolveDays) : '' };
   };
 }

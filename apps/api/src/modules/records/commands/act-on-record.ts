@@ -12,6 +12,7 @@ import type { RecordRow } from '../record-row.ts';
 import { accessTo } from '../records.policy.ts';
 import { presentRecord, recordFacts } from '../records.presenter.ts';
 import { getRecordForUpdate, getRecordUnchecked } from '../records.repository.ts';
+import { DUE, withDue } from '../write-change.ts';
 import { writeEvent } from '../write-event.ts';
 
 /** Writes to a record's history that another one is its duplicate now or no longer is; its open pages are notified. */
@@ -71,7 +72,7 @@ export async function takeAction(
   }
   const closes = effect.isEnd ?? isEnd(workflow, to);
   const now = new Date();
-  await ctx.tx
+  const after = await ctx.tx
     .updateTable('record')
     .set({
       ...(to !== record.status && { status: to, status_since: now }),
@@ -81,7 +82,8 @@ export async function takeAction(
       version: sql`version + 1`,
     })
     .where('id', '=', id)
-    .execute();
+    .returning(DUE)
+    .executeTakeFirstOrThrow();
   await writeEvent(ctx, platform, {
     type: definition.type,
     recordId: id,
@@ -91,7 +93,7 @@ export async function takeAction(
     toStatus: to,
     isEnd: closes,
     note: effect.note,
-    change: { ...effect.change, ...(isByReporter && { reporter: [null, true] }) },
+    change: { ...withDue(effect.change ?? {}, record, after), ...(isByReporter && { reporter: [null, true] }) },
     detail: { ...effect.detail, ...(isByReporter && { isByReporter }) },
   });
   if (effect.repeated) await writeRepeated(ctx, platform, definition, effect.repeated);

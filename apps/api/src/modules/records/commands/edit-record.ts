@@ -33,6 +33,7 @@ import type { RecordRow } from '../record-row.ts';
 import { accessTo, editRightOf, holds, recordAbilities } from '../records.policy.ts';
 import { presentRecord, recordFacts } from '../records.presenter.ts';
 import { getRecordForUpdate, getRecordUnchecked } from '../records.repository.ts';
+import { DUE, withDue } from '../write-change.ts';
 import { readAudience, writeEvent } from '../write-event.ts';
 import { writeRelation } from '../write-relation.ts';
 
@@ -123,9 +124,13 @@ function changedFields(
   return Object.fromEntries(changed);
 }
 
-/** Throws 422 REASON_MISSING if a due date that others rely on is moved without a reason. */
-function checkReason({ dueMoved }: RecordDefinition, change: Change, reason: string | undefined): void {
-  if (dueMoved && change['dueOn'] && change['dueOn'][0] !== null && !reason) throw refuse('REASON_MISSING');
+/** Throws 422 REASON_MISSING if a due date that somebody chose, so that others rely on it, is moved without a reason. */
+function checkReason(
+  { dueMoved }: RecordDefinition,
+  { due_by_hand: isChosen }: RecordRow,
+  { change, reason }: { readonly change: Change; readonly reason: string | undefined },
+): void {
+  if (dueMoved && isChosen && change['dueOn'] && change['dueOn'][0] !== null && !reason) throw refuse('REASON_MISSING');
 }
 
 /**
@@ -147,7 +152,7 @@ export async function editRecord(
   checkVersion(ctx, definition, record, version);
 
   const { set, change } = columnsChanged(record, input);
-  checkReason(definition, change, input.reason);
+  checkReason(definition, record, { change, reason: input.reason });
   if (change['ownerId']) checkOwnerChange(ctx, definition, record);
   if (change['facilityId']) checkMove(ctx, definition, [record.facility_id, input.facilityId ?? record.facility_id]);
   const fyi = input.fyi && [...new Set(input.fyi)];
@@ -206,11 +211,12 @@ export async function editRecord(
     await sql`update ${sql.table(definition.table)} set ${sql.join(
       Object.entries(own).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
     )} where record_id = ${id}`.execute(ctx.tx);
-  await ctx.tx
+  const after = await ctx.tx
     .updateTable('record')
     .set({ ...set, ...(hides && { is_confidential: true }), updated_at: new Date(), version: sql`version + 1` })
     .where('id', '=', id)
-    .execute();
+    .returning(DUE)
+    .executeTakeFirstOrThrow();
   await writeFieldValues(ctx, id, rules.fields, fields);
   if (hiddenFor) await grantAccess(ctx, id, hiddenFor);
   if (hides) await keepConfidential(ctx, id);
@@ -224,7 +230,7 @@ export async function editRecord(
       version: record.version + 1,
       name: (change['dueOn'] && definition.dueMoved) || 'edited',
       note: input.reason,
-      change,
+      change: withDue(change, record, after),
       critical: isDanger ? 'answer' : change['category'] && option?.isCritical ? 'category' : undefined,
       detail: {
         fields: Object.keys(change),

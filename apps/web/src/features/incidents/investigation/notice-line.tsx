@@ -1,4 +1,5 @@
 import type { AuthorityNotice, Investigation } from '@safety-qube/contract/schemas/investigation';
+import { lateReport } from '@safety-qube/domain/incidents/late-report';
 import { isAtOnce } from '@safety-qube/domain/incidents/notices';
 import { aboutText } from '@safety-qube/domain/incidents/report-facts';
 import { isolated } from '@safety-qube/domain/isolated';
@@ -27,10 +28,12 @@ export function DutyLine(props: {
 }) {
   const { regime, duty, isCertain, isMet, children } = props;
   const { what, by, lastDay, paragraph, about } = duty;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const dates = useDates();
   const atOnce = isAtOnce(regime, duty);
   const isLate = isCertain && !isMet && Date.parse(by) < Date.now();
+  const clock = { regime, by, isAtOnce: atOnce, isCertain };
+  const late = isLate ? lateReport(clock, { now: Date.now(), language: i18n.language }) : undefined;
   return (
     <li data-late={isLate || undefined}>
       <p className={classes['quiet']}>{about.map((one) => t(aboutText(one))).join(' · ')}</p>
@@ -42,7 +45,8 @@ export function DutyLine(props: {
           components={{ b: <b /> }}
         />
       </time>
-      {isLate && !atOnce && <span> · {t('report.past')}</span>} <small dir="ltr">{paragraph}</small>
+      {late && <span> · {t(late.key, { regime: late.regime, span: late.span })}</span>}{' '}
+      <small dir="ltr">{paragraph}</small>
       {children}
     </li>
   );

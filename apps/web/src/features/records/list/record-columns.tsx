@@ -25,10 +25,10 @@ import type {
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { usePlaces } from '../../../shared/places/places.ts';
-import { isToDo } from '../../../shared/records/is-to-do.ts';
 import { useCategories } from '../../../shared/records/use-categories.ts';
 import { fieldLabel, useCustomFields, useCustomFieldText } from '../../../shared/records/use-custom-fields.ts';
 import { useFieldText } from '../../../shared/records/use-field-words.ts';
+import { useLate } from '../../../shared/records/use-late.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { RecordStatus } from '../record-status.tsx';
 import classes from './record-list.module.css';
@@ -238,8 +238,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         accessorFn: (record) => record.dueOn,
         enableSorting: true,
         meta: { width: 150 },
-        cell: ({ row: { original: record } }) =>
-          record.dueOn ? <DueDate on={record.dueOn} isOpen={isToDo(record)} /> : NONE,
+        cell: ({ row: { original: record } }) => (record.dueOn ? <Due record={record} /> : NONE),
       },
       clock: {
         id: 'clock',
@@ -280,6 +279,12 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
   }, [t, i18n.language, label, places, people, categories, custom, names, setup]);
 }
 
+/** The due date of a record, or how late it is. */
+function Due({ record }: { record: ListedRecord }) {
+  const late = useLate();
+  return record.dueOn ? <DueDate on={record.dueOn} late={late(record)} /> : null;
+}
+
 /** A record of the list on a phone; `isAlone` where no element around it is focusable. */
 export function RecordCard(props: { setup: RecordTypeSetup; record: ListedRecord; isAlone?: boolean }) {
   const { setup, record, isAlone = false } = props;
@@ -301,11 +306,7 @@ export function RecordCard(props: { setup: RecordTypeSetup; record: ListedRecord
           </Link>
           {(record.clock || record.dueOn) && (
             <span className={classes['cardDue']}>
-              {record.clock ? (
-                <ClockTime clock={record.clock} />
-              ) : (
-                record.dueOn && <DueDate on={record.dueOn} isOpen={isToDo(record)} />
-              )}
+              {record.clock ? <ClockTime clock={record.clock} /> : <Due record={record} />}
             </span>
           )}
         </div>

@@ -18,9 +18,9 @@ import type { RecordFlow } from '../../../config/record-flow.ts';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
-import { isToDo } from '../../../shared/records/is-to-do.ts';
 import { storeListContext } from '../../../shared/records/record-walk.ts';
 import { useCustomFields } from '../../../shared/records/use-custom-fields.ts';
+import { isLate } from '../../../shared/records/use-late.ts';
 import { useRecordCount } from '../../../shared/records/use-record-count.ts';
 import { PAGE_SIZE, recordPageQuery, recordQuery } from '../records.queries.ts';
 import { ListParts } from './list-parts.tsx';
@@ -304,7 +304,7 @@ export function RecordListPage({ setup, parts: { flow }, search: asked, go }: Pr
 /** Returns the date group of a record in a phone's list. */
 function dueGroup(record: ListedRecord, today: string): 'overdue' | 'week' | 'later' | 'none' {
   const { dueOn } = record;
+  if (isLate(record)) return 'overdue';
   if (!dueOn) return 'none';
-  if (dueOn < today && isToDo(record)) return 'overdue';
   return Date.parse(dueOn) - Date.parse(today) <= 7 * 86_400_000 ? 'week' : 'later';
 }

@@ -24,16 +24,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a row shows priority, number, title, the status’s short name and an overdue date', async () => {
+test('a row shows priority, number, title, the status’s short name and how late it is', async () => {
   await openList();
   const first = await row(/Unguarded floor hole/);
   expect(first).toHaveTextContent('Critical');
   expect(first).toHaveTextContent('HAZ-000001');
-  expect(within(first).getByText('overdue')).toBeInTheDocument();
+  expect(within(first).getByText(/^Unassigned [\d,]+ days late$/)).toBeInTheDocument();
   const second = await row(/Ramp slick/);
   expect(second).toHaveTextContent('Not Approved by EHS Team');
   expect(within(second).getByTitle('Resolution not Approved by EHS Team')).toBeInTheDocument();
-  expect(within(second).queryByText('overdue')).toBeNull();
+  expect(within(second).queryByText(/late/)).toBeNull();
 });
 
 test('only the selected tab is counted, under the filters, and a selection is in the address and in the request', async () => {

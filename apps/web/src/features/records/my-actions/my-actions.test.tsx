@@ -24,6 +24,7 @@ const action = (id: number, more: Partial<MyAction> = {}): MyAction => ({
   ownerId: 7,
   raiserId: null,
   dueOn: null,
+  lateFrom: null,
   raisedAt: '2026-11-01T12:00:00.000Z',
   updatedAt: '2026-11-02T12:00:00.000Z',
   isConfidential: false,
@@ -32,23 +33,33 @@ const action = (id: number, more: Partial<MyAction> = {}): MyAction => ({
   wants: 'assign',
   ...more,
 });
-const late = action(1, { dueOn: '2020-01-05', wants: 'approve', status: 'Resolution Implemented' });
-const critical = action(2, { priority: 1, dueOn: '2090-01-05' });
+const late = action(1, {
+  ...{ dueOn: '2020-01-05', lateFrom: '2020-01-06T00:00:00.000Z' },
+  ...{ wants: 'approve', status: 'Resolution Implemented' },
+});
+const critical = action(2, {
+  ...{ priority: 1, dueOn: '2090-01-05', lateFrom: '2090-01-06T00:00:00.000Z' },
+  ...{ wants: 'implement', status: 'Assigned' },
+});
+const unassigned = action(4, { priority: 1, dueOn: '2090-01-05', lateFrom: '2090-01-04T00:00:00.000Z' });
 const later = action(3);
 const waiting = (items: MyAction[], next: string | null = null) => ({
   'GET /api/my-actions': { items, next },
   'GET /api/my-actions/count': {
     total: { count: items.length + (next ? 40 : 0), isMore: false },
     overdue: { count: items.filter(({ id }) => id === late.id).length, isMore: false },
+    unassigned: { count: items.filter(({ id }) => id === unassigned.id).length, isMore: false },
+    otherOverdue: { count: items.filter(({ id }) => id === late.id).length, isMore: false },
     byType: { hazard: { count: items.length, isMore: false } },
   },
 });
 
-test('pending actions are grouped into overdue, critical, next, and each says what is to be done', async () => {
-  signedIn([], { answers: waiting([late, critical, later]) });
+test('pending actions are grouped: critical without anybody assigned, overdue, critical, next, and each says what is to be done', async () => {
+  signedIn([], { answers: waiting([unassigned, late, critical, later]) });
   await visit('/my-actions');
-  expect(await screen.findByRole('heading', { name: '1 overdue · 2 more need your action' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: '1 overdue · 3 more need your action' })).toBeInTheDocument();
   expect((await screen.findAllByRole('heading', { level: 2 })).map((heading) => heading.textContent)).toEqual([
+    'Critical, not assigned 1',
     'Overdue 1',
     'Critical 1',
     'Next 1',
@@ -57,7 +68,7 @@ test('pending actions are grouped into overdue, critical, next, and each says wh
     'href',
     '/hazards/1',
   );
-  expect(screen.getByRole('link', { name: 'Assign a team: Hazard 2' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Assign a team: Hazard 4' })).toBeInTheDocument();
 });
 
 test('J moves through all groups, and Enter opens', async () => {
@@ -95,6 +106,8 @@ test('more than a thousand are shown as 1,000+, and counted exactly on request',
   const figures = (overdue: number, total: number, isMore: boolean) => ({
     total: { count: total, isMore },
     overdue: { count: overdue, isMore: false },
+    unassigned: { count: 0, isMore: false },
+    otherOverdue: { count: overdue, isMore: false },
     byType: { hazard: { count: total, isMore }, task: { count: 3, isMore: false } },
   });
   signedIn([], {
@@ -120,7 +133,7 @@ test.each([
   signedIn([], {
     answers: {
       'GET /api/my-actions': { items: [late], next: null },
-      'GET /api/my-actions/count': { total, overdue, byType: { hazard: total } },
+      'GET /api/my-actions/count': { total, overdue, otherOverdue: overdue, byType: { hazard: total } },
     },
   });
   await visit('/my-actions');
@@ -161,7 +174,7 @@ test('above a thousand the menu and the home page show 1,000+', async () => {
   signedIn([], {
     answers: {
       ...waiting([late]),
-      'GET /api/my-actions/count': { total: full, overdue: full, byType: { hazard: full } },
+      'GET /api/my-actions/count': { total: full, overdue: full, otherOverdue: full, byType: { hazard: full } },
       'GET /api/hazards/count': full,
     },
   });

@@ -1,4 +1,5 @@
 import type { Count } from '@safety-qube/contract/schemas/records';
+import { awaitedOf } from '@safety-qube/domain/records/lateness';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionGroup, ActionItem } from '../../../components/ui/action-list.tsx';
@@ -6,24 +7,26 @@ import { DueDate } from '../../../components/ui/due-date.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import { setupOf } from '../../../config/record-types.ts';
-import { useDates } from '../../../shared/format/use-dates.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { usePlaces } from '../../../shared/places/places.ts';
-import { isToDo } from '../../../shared/records/is-to-do.ts';
 import { sumOf } from '../../../shared/records/record-counts.ts';
+import { isLate, useLate } from '../../../shared/records/use-late.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import type { Pending } from './all-actions.queries.ts';
 import classes from './my-actions.module.css';
 
 /** Value of the most urgent priority. */
 const CRITICAL = 1;
-const GROUPS = ['overdue', 'critical', 'next'] as const;
+const GROUPS = ['unassigned', 'overdue', 'critical', 'next'] as const;
 type Group = (typeof GROUPS)[number];
 
 /** Counts of all pending actions, where not all of them are loaded. */
 export interface ActionTotals {
   readonly total: Count;
   readonly overdue: Count;
+  readonly unassigned?: Count;
+  /** Overdue, apart from the unassigned ones. */
+  readonly otherOverdue: Count;
 }
 
 function Mark({ action }: { action: Pending }) {
@@ -52,16 +55,18 @@ function Detail({ action }: { action: Pending }) {
 }
 
 /**
- * Returns the user's pending actions in groups: overdue, critical, next. With `totals` those that are not loaded are
- * counted too.
+ * Returns the user's pending actions in groups: critical without anybody assigned, overdue, critical, next. With `totals`
+ * those that are not loaded are counted too.
  */
 export function useActionGroups(actions: readonly Pending[], totals?: ActionTotals): ActionGroup[] {
   const { t } = useTranslation();
-  const today = useDates().today();
+  const late = useLate();
   const groupOf = (action: Pending): Group => {
-    const { dueOn, priority } = action;
-    if (dueOn !== null && dueOn < today && isToDo(action)) return 'overdue';
-    return priority === CRITICAL ? 'critical' : 'next';
+    const isCritical = action.priority === CRITICAL;
+    const { workflow } = setupOf(action.type);
+    if (isCritical && !action.isClosed && awaitedOf(workflow, action.status) === 'assignment') return 'unassigned';
+    if (isLate(action)) return 'overdue';
+    return isCritical ? 'critical' : 'next';
   };
   const itemOf = (action: Pending): ActionItem => {
     const setup = setupOf(action.type);
@@ -72,24 +77,29 @@ export function useActionGroups(actions: readonly Pending[], totals?: ActionTota
       title: action.title,
       detail: <Detail action={action} />,
       // An action on a closed record has no due date.
-      ...(action.dueOn && !action.isClosed && { when: <DueDate on={action.dueOn} isOpen={isToDo(action)} inWords /> }),
+      ...(action.dueOn && !action.isClosed && { when: <DueDate on={action.dueOn} late={late(action)} saysToday /> }),
       verb: t(words?.verb ?? 'wants.open'),
       ...(words && { wants: t(words.sentence) }),
       href: setup.paths.record(action.id),
     };
   };
   const grouped = Map.groupBy(actions, groupOf);
+  const counted: Partial<Record<Group, Count | undefined>> = {
+    unassigned: totals?.unassigned,
+    overdue: totals?.otherOverdue,
+  };
   const groups = GROUPS.flatMap((key): ActionGroup[] => {
     const items = grouped.get(key) ?? [];
     if (!items.length) return [];
-    const overdue = key === 'overdue' ? totals?.overdue : undefined;
-    const total = { count: Math.max(items.length, overdue?.count ?? 0), isMore: overdue?.isMore ?? false };
-    return [{ key, label: t(`actions.group.${key}`), total, isLate: key === 'overdue', items: items.map(itemOf) }];
+    const all = counted[key];
+    const total = { count: Math.max(items.length, all?.count ?? 0), isMore: all?.isMore ?? false };
+    const isRed = key === 'overdue' || key === 'unassigned';
+    return [{ key, label: t(`actions.group.${key}`), total, isLate: isRed, items: items.map(itemOf) }];
   });
-  const counted = sumOf(groups.map(({ total }) => total));
-  const missing = (totals?.total.count ?? 0) - counted.count;
+  const sum = sumOf(groups.map(({ total }) => total));
+  const missing = (totals?.total.count ?? 0) - sum.count;
   // If the overdue ones alone reach the limit, the rest is already part of their count.
-  const isMore = totals?.total.isMore === true && !counted.isMore;
+  const isMore = totals?.total.isMore === true && !sum.isMore;
   if (missing <= 0 && !isMore) return groups;
   const rest = { count: Math.max(0, missing), isMore };
   // The rest belongs to the last group only if that is "next", because of the order; else its group is unknown.

@@ -1,6 +1,6 @@
+import { awaitedOf } from '@safety-qube/domain/records/lateness';
 import { useTranslation } from 'react-i18next';
 import { DirectionalIcon } from '../../../components/ui/directional-icon.tsx';
-import { DueDate } from '../../../components/ui/due-date.tsx';
 import { Fact } from '../../../components/ui/fact.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import { RecordLink } from '../../../components/ui/record-link.tsx';
@@ -10,7 +10,6 @@ import type { AnyRecord, RecordTypeSetup } from '../../../config/record-types.ts
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { useFormerPlaces } from '../../../shared/places/former-places.ts';
 import { PLACE_KEY, useLevels, usePlaces } from '../../../shared/places/places.ts';
-import { isToDo } from '../../../shared/records/is-to-do.ts';
 import { ofType } from '../../../shared/records/of-type.ts';
 import { useCategories } from '../../../shared/records/use-categories.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
@@ -44,6 +43,14 @@ function Source({ source }: { source: Record<string, unknown> }) {
   );
 }
 
+/** What somebody has to do with a record by `respondBy`. */
+const RESPOND_BY = {
+  assignment: 'record.assignBy',
+  verification: 'record.verifyBy',
+  resolution: undefined,
+  answer: undefined,
+} as const;
+
 /** The facts of a record, at a glance. */
 export function Facts({ setup, parts, record }: { setup: RecordTypeSetup; parts: RecordParts; record: AnyRecord }) {
   const { t } = useTranslation();
@@ -53,6 +60,7 @@ export function Facts({ setup, parts, record }: { setup: RecordTypeSetup; parts:
   const levels = useLevels();
   const place = usePlaceNames(record);
   const priority = priorities.find(record.priority);
+  const respond = record.isClosed ? undefined : RESPOND_BY[awaitedOf(setup.workflow, record.status)];
   return (
     <Section title={t('record.facts')} summary={place.facility}>
       <dl className={classes['facts']}>
@@ -61,9 +69,8 @@ export function Facts({ setup, parts, record }: { setup: RecordTypeSetup; parts:
             <PriorityMark rank={priority.rank} label={priority.label} />
           </Fact>
         )}
-        <Fact label={t('record.due')}>
-          {record.dueOn ? <DueDate on={record.dueOn} isOpen={isToDo(record)} /> : t('record.none')}
-        </Fact>
+        <Fact label={t('record.due')}>{record.dueOn ? dates.plainDay(record.dueOn) : t('record.none')}</Fact>
+        {respond && record.respondBy && <Fact label={t(respond)}>{dates.moment(record.respondBy)}</Fact>}
         <Fact label={levels.label('facility')}>{place.facility}</Fact>
         {place.below.length > 0 && (
           <Fact label={levels.label('location')}>

@@ -3,6 +3,7 @@ import { IconArchive, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DueDate } from '../../../components/ui/due-date.tsx';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
@@ -16,6 +17,7 @@ import { useLayout } from '../../../shared/page/layout.ts';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { PLACE_SEPARATOR } from '../../../shared/places/places.ts';
+import { useLate } from '../../../shared/records/use-late.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { recordQuery } from '../records.queries.ts';
 import { ActionDialog } from './action-dialog.tsx';
@@ -56,6 +58,7 @@ function Marks(props: { setup: RecordTypeSetup; parts: RecordParts; record: AnyR
   const look = setup.statuses[record.status];
   const priority = usePriorities(setup.type).find(record.priority);
   const place = usePlaceNames(record);
+  const lateWords = useLate()(record);
   return (
     <div className={classes['marks']}>
       {look && (
@@ -65,6 +68,11 @@ function Marks(props: { setup: RecordTypeSetup; parts: RecordParts; record: AnyR
         </span>
       )}
       {priority && <PriorityMark rank={priority.rank} label={priority.label} />}
+      {record.dueOn && !record.isClosed && (
+        <span>
+          {lateWords === undefined && t('record.due')} <DueDate on={record.dueOn} late={lateWords} />
+        </span>
+      )}
       <parts.Mark record={record} />
       {record.isConfidential && (
         <span className={classes['sign']}>

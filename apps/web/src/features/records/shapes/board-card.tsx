@@ -6,7 +6,7 @@ import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { usePlaces } from '../../../shared/places/places.ts';
-import { isToDo } from '../../../shared/records/is-to-do.ts';
+import { useLate } from '../../../shared/records/use-late.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { RecordStatus } from '../record-status.tsx';
 import classes from './record-board.module.css';
@@ -16,6 +16,7 @@ export function BoardCard(props: { setup: RecordTypeSetup; record: ListedRecord;
   const { setup, record, hasStatus } = props;
   const places = usePlaces();
   const people = usePeople();
+  const late = useLate();
   const owner = people.find(record.ownerId);
   const priority = usePriorities(setup.type).find(record.priority);
   return (
@@ -25,7 +26,7 @@ export function BoardCard(props: { setup: RecordTypeSetup; record: ListedRecord;
       </Link>
       <div className={classes['meta']}>
         {priority && <PriorityMark rank={priority.rank} label={priority.label} isBare />}
-        {record.dueOn && <DueDate on={record.dueOn} isOpen={isToDo(record)} />}
+        {record.dueOn && <DueDate on={record.dueOn} late={late(record)} />}
         {hasStatus && <RecordStatus type={record.type} status={record.status} isShort />}
       </div>
       <div className={`${classes['meta']} ${classes['where']}`}>

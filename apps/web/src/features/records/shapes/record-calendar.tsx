@@ -8,7 +8,7 @@ import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types
 import { monthAfter, weekStart, weeksOf } from '../../../shared/format/month.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
-import { isToDo } from '../../../shared/records/is-to-do.ts';
+import { isLate, useLate } from '../../../shared/records/use-late.ts';
 import { RecordCard } from '../list/record-columns.tsx';
 import { dueQuery, MAX_SHOWN } from './due.queries.ts';
 import classes from './record-calendar.module.css';
@@ -23,25 +23,21 @@ interface Days {
   readonly today: string;
 }
 
-const isLate = (record: ListedRecord, today: string): boolean =>
-  isToDo(record) && record.dueOn !== null && record.dueOn < today;
-
 /** A record in a day's cell. */
-function Entry({ setup, record, today }: Pick<Days, 'setup' | 'today'> & { record: ListedRecord }) {
-  const { t } = useTranslation();
-  const late = isLate(record, today);
+function Entry({ setup, record }: Pick<Days, 'setup'> & { record: ListedRecord }) {
+  const late = useLate()(record);
   return (
     <li>
       <Link
         to={setup.paths.record(record.id)}
         className={classes['entry']}
-        data-late={late || undefined}
+        data-late={late !== undefined || undefined}
         data-closed={record.isClosed || undefined}
-        title={`${record.number} ${record.title}`}
+        title={[record.number, record.title, late].filter(Boolean).join(' ')}
       >
         {late && <IconCalendarDue size={12} stroke={1.8} aria-hidden />}
         <bdi>{record.title}</bdi>
-        {late && <span className="unseen">{t('due.overdue')}</span>}
+        {late && <span className="unseen">{late}</span>}
       </Link>
     </li>
   );
@@ -77,7 +73,7 @@ function Month({ month, setup, byDay, today, go }: Days & Pick<ShapeProps, 'go'>
                   {records.length > 0 && (
                     <ul className={classes['entries']}>
                       {records.slice(0, MAX_PER_DAY).map((record) => (
-                        <Entry key={record.id} setup={setup} record={record} today={today} />
+                        <Entry key={record.id} setup={setup} record={record} />
                       ))}
                     </ul>
                   )}
@@ -108,7 +104,7 @@ function Agenda({ setup, byDay, today }: Days) {
   if (!days.length) return <p className={classes['none']}>{t('calendar.none')}</p>;
   return days.map(([day, records]) => (
     <section key={day}>
-      <h2 className={classes['agendaDay']} data-late={records.some((one) => isLate(one, today)) || undefined}>
+      <h2 className={classes['agendaDay']} data-late={records.some((one) => isLate(one)) || undefined}>
         {day === today ? t('calendar.today') : dates.plainDay(day)}
       </h2>
       <ul className={classes['agenda']}>
