@@ -68,6 +68,8 @@ test('the actions of everybody are those of each person that the viewer may see,
   expect(counted).toEqual({
     total: { count: all.length, isMore: false },
     overdue: { count: 8, isMore: false },
+    unassigned: { count: 2, isMore: false },
+    otherOverdue: { count: 6, isMore: false },
     byType: { hazard: { count: all.length, isMore: false } },
   });
   const items = (await call(viewer, 'GET /api/all-actions?type=hazard')).json().items as AllAction[];
