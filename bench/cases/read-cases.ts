@@ -41,6 +41,8 @@ interface Named {
   /** An open and a closed hazard that are not confidential. */
   readonly hazards: readonly number[];
   readonly number: string;
+  /** Filters by the tenant's fields, by the path of their type: some choices, a span of numbers, of days, and yes. */
+  readonly fields: readonly (readonly [path: string, filter: string])[];
 }
 
 async function namedIn(client: pg.Client, tenantId: number): Promise<Named> {
@@ -56,6 +58,12 @@ async function namedIn(client: pg.Client, tenantId: number): Promise<Named> {
     `(select id::int, number from app.record where tenant_id = $1 and type = 'hazard' and shelf = 'open' and not is_confidential order by id desc limit 1)
       union all (select id::int, number from app.record where tenant_id = $1 and type = 'hazard' and shelf = 'closed' and not is_confidential order by id desc limit 1)`,
   );
+  const fields = await one<{ path: string; filter: string }>(
+    `select f.type || 's' path, f.id || '.' || case f.kind when 'number' then 'number:3..20' when 'date' then 'date:2026-01-01..2026-06-30'
+        when 'yes-no' then 'yes-no:yes' else 'choice:' || (f.options -> 0 ->> 'value') end filter
+      from app.custom_field f where f.tenant_id = $1 and f.is_own and f.is_active and f.role_ids = '{}'
+        and f.type in ('hazard', 'incident', 'issue') and f.kind in ('choice', 'number', 'date', 'yes-no') order by f.type, f.id`,
+  );
   const spread = [1, 9, 17].flatMap((at) => places[at] ?? []);
   return {
     facilities: spread.map(({ facility }) => facility),
@@ -63,12 +71,13 @@ async function namedIn(client: pg.Client, tenantId: number): Promise<Named> {
     owner: owners[0]?.id ?? 0,
     hazards: hazards.map(({ id }) => id),
     number: hazards[0]?.number ?? '',
+    fields: fields.map(({ path, filter }) => [path, filter] as const),
   };
 }
 
 /** Returns all measured reads, with places and records of the tenant. */
 export async function readCasesOf(client: pg.Client, tenantId: number): Promise<ReadCase[]> {
-  const { facilities, locations, owner, hazards, number } = await namedIn(client, tenantId);
+  const { facilities, locations, owner, hazards, number, fields } = await namedIn(client, tenantId);
   const types = Object.keys(STATUSES);
   const each = (path: (type: string, facility: number, at: number) => string) =>
     types.flatMap((type) => facilities.map((facility, at) => path(type, facility, at)));
@@ -117,6 +126,15 @@ export async function readCasesOf(client: pg.Client, tenantId: number): Promise<
         bounds: { share: 0.45 },
       }),
     ),
+    {
+      name: 'list by an own field',
+      by: ['manager'],
+      paths: fields.flatMap(([type, filter]) => [
+        `/api/${type}?field=${filter}`,
+        `/api/${type}?field=${filter}&sort=urgency`,
+      ]),
+      bounds: { share: 0.4 },
+    },
     {
       name: 'list by category',
       by: EVERYBODY,

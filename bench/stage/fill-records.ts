@@ -6,7 +6,7 @@ const STAFF = 2000;
 /** Maximum number of records of a type in each of the other tenants. */
 const ELSEWHERE = 5000;
 /** Tables into which copies are inserted. */
-const FILLED = ['record', ...RECORD_TYPE_NAMES, 'record_person', 'record_change', 'record_text'];
+const FILLED = ['record', ...RECORD_TYPE_NAMES, 'record_person', 'record_change', 'record_text', 'field_value'];
 
 /** Returns the columns by which a table's rows are copied: all except its keys. */
 const columnsOf = async (client: pg.Client, table: string, ...without: string[]): Promise<string> => {
@@ -58,7 +58,7 @@ async function multiply(client: pg.Client, tenant: number, type: Filled, wanted:
       order by c.id`,
     [tenant, RECORD_TYPES[type].prefix],
   );
-  for (const table of [type, 'record_change', 'record_text']) {
+  for (const table of [type, 'record_change', 'record_text', 'field_value']) {
     const columns = await columnsOf(client, `app.${table}`, 'id', 'record_id');
     await client.query(
       `insert into app.${table} (tenant_id, record_id, ${columns}) select $1, c.id, ${columns}

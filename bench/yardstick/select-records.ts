@@ -63,6 +63,30 @@ function conditions({ filters }: Pick<Asked, 'filters'>, values: Values): string
   return found;
 }
 
+/** The columns of values by the kind of a filter by a field, with their types. */
+const VALUE_OF: Readonly<Record<string, readonly [column: string, type: string]>> = {
+  choice: ['choice', 'text'],
+  number: ['number', 'float8'],
+  date: ['day', 'date'],
+};
+
+/** Joins the values of fields that are filtered by, of which a record has one that matches. */
+function fieldJoins({ filters }: Asked, values: Values): string {
+  const parts = filters.get('field')?.split(';') ?? [];
+  return parts
+    .map((part, at) => {
+      const [, id, kind = '', wanted = ''] = /^(\d+)\.([a-z-]+):(.+)$/.exec(part) ?? [];
+      const v = `v${at}`;
+      const of = `join field_value ${v} on ${v}.tenant_id = r.tenant_id and ${v}.record_id = r.id and ${v}.field_id = ${values.add(Number(id))}`;
+      if (kind === 'yes-no') return `${of} and ${wanted === 'yes' ? '' : 'not '}${v}.flag`;
+      const [column, type] = VALUE_OF[kind] ?? ['text', 'text'];
+      if (kind === 'choice') return `${of} and ${v}.${column} = ${values.add(wanted)}`;
+      const [from, to] = wanted.split('..');
+      return `${of} and ${v}.${column} between ${values.add(from)}::${type} and ${values.add(to)}::${type}`;
+    })
+    .join(' ');
+}
+
 /**
  * Returns the branches of a statement for the records that the caller sees with filters: each a `from ... where` over `record` r,
  * and no record is in two of them. Empty if nothing is visible.
@@ -77,16 +101,17 @@ export function branchesOf(asked: Asked, values: Values, isCount = false): strin
   const filtered = conditions(asked, values)
     .map((condition) => ` and ${condition}`)
     .join('');
-  const plain = `from record r where r.tenant_id = ${tenant} and r.type = ${kind} and r.shelf = ${shelf}${filtered}`;
+  const fields = fieldJoins(asked, values);
+  const plain = `from record r ${fields} where r.tenant_id = ${tenant} and r.type = ${kind} and r.shelf = ${shelf}${filtered}`;
   // A scalar subquery is evaluated only for the few rows that need it; an `exists` would be read completely and hashed.
   const isMine = `(select true from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id and p.employee_id = ${me} limit 1)`;
   const waiting = filters.get('needsMyAction') === 'true';
   const own = `(select distinct p.record_id from record_person p where p.tenant_id = ${tenant} and p.employee_id = ${me}
       and p.type = ${kind} and p.shelf = ${shelf}${waiting ? ' and p.waits_since is not null' : ''}) m`;
-  const mine = `from ${own} join record r on r.tenant_id = ${tenant} and r.id = m.record_id where true${filtered}`;
+  const mine = `from ${own} join record r on r.tenant_id = ${tenant} and r.id = m.record_id ${fields} where true${filtered}`;
   const reach = reachOf(caller, type);
   // Pending actions are always visible to their person. Counting them without a filter does not need the record.
-  if (tab === 'mine' || waiting || reach === 'own') return [isCount && !filtered ? `from ${own}` : mine];
+  if (tab === 'mine' || waiting || reach === 'own') return [isCount && !filtered && !fields ? `from ${own}` : mine];
   const named = `(select true from record_role o where o.tenant_id = r.tenant_id and o.record_id = r.id and o.role_id = ${values.add(caller.roleId)} limit 1)`;
   if (reach === 'all') return [`${plain} and (not r.is_confidential or ${isMine} or ${named})`];
   const places = values.add(caller.facilityIds);

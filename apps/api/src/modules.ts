@@ -1,7 +1,7 @@
 import { maySee } from '@safety-qube/domain/records/visibility';
 import type { FastifyInstance } from 'fastify';
 import type { ModuleName } from './module-order.ts';
-import { accessModule, accessUndos } from './modules/access/index.ts';
+import { accessModule, accessUndos, userRoles } from './modules/access/index.ts';
 import { accessChecksModule } from './modules/access-checks/index.ts';
 import { approversModule, approverUndos } from './modules/approvers/index.ts';
 import { assetsModule, assetUndos } from './modules/assets/index.ts';
@@ -72,11 +72,11 @@ export const MODULES: Readonly<Record<ModuleName, Module>> = {
   tenants: { routes: tenantsModule, undos: brandingUndos },
   config: { routes: configModule, undos: configUndos },
   organisation: { routes: organisationModule, jobs: () => [moveRecords], undos: organisationUndos },
+  'custom-fields': { routes: (app) => customFieldsModule(app, userRoles), undos: () => customFieldUndos },
   people: { routes: peopleModule, undos: peopleUndos },
   'service-accounts': { routes: serviceAccountsModule, undos: serviceAccountUndos },
   groups: { routes: groupsModule, undos: () => groupUndos },
   access: { routes: accessModule, undos: accessUndos },
-  'custom-fields': { routes: customFieldsModule, undos: () => customFieldUndos },
   assets: { routes: assetsModule, undos: () => assetUndos },
   mail: { routes: (app) => mailModule(app, seesRecord) },
   identity: { routes: identityModule, jobs: identityJobs, undos: () => identityUndos },

@@ -51,7 +51,15 @@ export const NO_WORK = {
   handedOver: null,
   isAnonymous: false,
 };
-const EMPTY_LISTS = ['fm/facility/fetch', 'aum/um/brief', 'priority', 'cf/tasks', 'asset/status', 'app/org/levels'];
+const EMPTY_LISTS = [
+  'fm/facility/fetch',
+  'aum/um/brief',
+  'priority',
+  'cf/tasks',
+  'cf/people',
+  'asset/status',
+  'app/org/levels',
+];
 
 /** Signs the administrator in. Returns the server's answers to a start, for `serve`. */
 export function asAdministrator(permissions = ALL_RIGHTS): Record<string, unknown> {

@@ -1,3 +1,4 @@
+import { FIELD_KINDS } from '@safety-qube/domain/records/fields';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, Nothing, PageParams, Problem, refusals } from '../schemas/common.ts';
@@ -14,7 +15,7 @@ import {
 } from '../schemas/custom-fields.ts';
 import { FacilityBrief } from '../schemas/organisation.ts';
 
-const listOf = (path: 'inspection' | 'riskassessment' | 'hse/file/type', what: string) =>
+const listOf = (path: 'inspection' | 'riskassessment' | 'hse/file/type' | 'people', what: string) =>
   endpoint({
     method: 'GET',
     path: `/api/cf/${path}`,
@@ -24,6 +25,8 @@ const listOf = (path: 'inspection' | 'riskassessment' | 'hse/file/type', what: s
 export const listInspectionFields = listOf('inspection', 'inspection categories');
 export const listRiskAssessmentFields = listOf('riskassessment', 'risk assessments');
 export const listFileTypeFields = listOf('hse/file/type', 'types of HSE files');
+/** Ours: the specification gives fields of people no call of their own. */
+export const listPeopleFields = listOf('people', 'people');
 export const listUserRoles = endpoint({
   method: 'GET',
   path: '/api/cf/roles',
@@ -34,7 +37,7 @@ export const saveField = endpoint({
   method: 'POST',
   path: '/api/cf',
   summary:
-    'Add a field, or change the one with the given id (which needs management.customField.edit); of type `role`, a user role (which needs management.role.create or edit)',
+    'Add a field, or change the one with the given id (which needs management.customField.edit); of type `role`, a user role (which needs management.role.create or edit), or with a `kind` a field of people',
   isIdempotent: true,
   privilege: 'management.customField.create',
   body: SavedField,
@@ -44,9 +47,10 @@ export const archiveField = endpoint({
   method: 'DELETE',
   path: '/api/cf/{type}/{id}',
   summary:
-    'Archive a field: its values stay readable; of type `role`, delete a user role that nobody has (which needs management.role.delete)',
+    'Archive a field: its values stay readable; of type `role`, delete a user role that nobody has (which needs management.role.delete), or with a `kind` archive a field of people',
   privilege: 'management.customField.delete',
   params: z.object({ type: FieldOwner, id: IdParams.shape.id }),
+  query: z.object({ kind: z.enum(FIELD_KINDS).optional() }),
   responses: { 200: Nothing, ...refusals },
 });
 export const listFacilitiesWithFields = endpoint({

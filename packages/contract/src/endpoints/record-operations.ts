@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, idList, ids, Nothing, Problem, RefusedOne, refusals } from '../schemas/common.ts';
+import { FieldValue } from '../schemas/field-values.ts';
 import { BulkAbilities, BulkChange } from '../schemas/record-operations.ts';
 import { RecordReference } from '../schemas/records.ts';
 
@@ -78,6 +79,8 @@ export const changeInBulk = endpoint({
     200: z.object({
       changed: z.array(z.int()),
       refused: z.array(RefusedOne),
+      /** Of `setField`: the value that each changed record had, by which it is undone. */
+      before: z.array(z.object({ id: z.int(), value: FieldValue.nullable() })).optional(),
     }),
     422: Problem,
   },

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@safety-qube/domain/languages';
 import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 import { FIELD_LIMITS, LARGEST } from '@safety-qube/domain/records/custom-fields';
+import { FIELD_OWNERS, PEOPLE_TYPE } from '@safety-qube/domain/records/field-owners';
 import { FIELD_KINDS } from '@safety-qube/domain/records/fields';
 import { MATRIX_LIMITS } from '@safety-qube/domain/records/risk';
 import * as z from 'zod';
@@ -77,11 +78,9 @@ export const CustomField = z
   .meta({ id: 'CustomField' });
 export type CustomField = z.infer<typeof CustomField>;
 
-/** What fields belong to, as the calls of the specification name it; `issue` is ours. */
-export const FieldOwner = z.enum([...RECORD_TYPE_NAMES, 'role', 'inspection', 'riskassessment', 'hsefiletype']);
-export type FieldOwner = z.infer<typeof FieldOwner>;
+export const FieldOwner = z.enum(FIELD_OWNERS);
 /** What facilities can have fields of. */
-export const CopiedType = z.enum([...RECORD_TYPE_NAMES, 'role']);
+export const CopiedType = z.enum([...RECORD_TYPE_NAMES, PEOPLE_TYPE]);
 
 const optionExtras = {
   labels: Labels.optional(),
@@ -174,7 +173,7 @@ export const FieldItem = z
   .meta({ id: 'FieldItem' });
 export type FieldItem = z.infer<typeof FieldItem>;
 
-/** What hangs on a field: how many records have a value of it, and how many each of its options. */
+/** What hangs on a field: how many records, or people, have a value of it, and how many each of its options. */
 export const FieldUse = z.object({ records: z.int(), options: z.record(z.string(), z.int()) }).meta({ id: 'FieldUse' });
 export const fieldFilters = { type: FieldOwner.optional(), search: SearchText };
 export const CopyParams = z.object({

@@ -1,4 +1,6 @@
 import { PERSON_FIELDS, type PersonField } from '@safety-qube/domain/person-fields';
+import { FIELD_LIMITS } from '@safety-qube/domain/records/custom-fields';
+import { fieldIdOf } from '@safety-qube/domain/records/field-names';
 import * as z from 'zod';
 import { Flag } from './common.ts';
 
@@ -29,6 +31,10 @@ export const BulkPerson = z
     leftOn: Text,
     manager: Text,
   } satisfies Record<PersonField, typeof Text>)
+  .extend({
+    /** Texts of the fields of people that the tenant has defined for everywhere, by their ids; of several choices with commas. */
+    fields: z.record(z.string().regex(/^\d{1,15}$/), z.string().max(FIELD_LIMITS.longText).nullable()).optional(),
+  })
   .meta({ id: 'BulkPerson' });
 export type BulkPerson = z.infer<typeof BulkPerson>;
 
@@ -57,23 +63,24 @@ export const BulkOutcome = z
   .meta({ id: 'BulkOutcome' });
 export type BulkOutcome = z.infer<typeof BulkOutcome>;
 
-/** Which column of a file each field is, counted from 0: `email:4,firstname:1`. */
+/** A field of a person in a file: one of the product, or such as `field12` one of the tenant. */
+const FileField = z.union([
+  z.enum(Object.keys(PERSON_FIELDS) as [PersonField, ...PersonField[]]),
+  z.templateLiteral(['field', z.string()]).refine((name) => fieldIdOf(name) !== undefined),
+]);
+export type FileField = z.infer<typeof FileField>;
+/** Which column of a file each field is, counted from 0: `email:4,firstname:1,field12:5`. */
 export const PeopleColumns = z
   .string()
-  .max(1000)
-  .regex(/^[a-zA-Z]{1,30}:\d{1,3}(,[a-zA-Z]{1,30}:\d{1,3})*$/)
-  .transform((text) => text.split(',').map((pair) => pair.split(':') as [PersonField, string]))
+  .max(2000)
+  .regex(/^[a-zA-Z]{1,30}\d{0,15}:\d{1,3}(,[a-zA-Z]{1,30}\d{0,15}:\d{1,3})*$/)
+  .transform((text) => text.split(',').map((pair) => pair.split(':') as [string, string]))
   .pipe(
     z
-      .array(
-        z.tuple([
-          z.enum(Object.keys(PERSON_FIELDS) as [PersonField, ...PersonField[]]),
-          z.coerce.number<string>().int(),
-        ]),
-      )
-      .max(Object.keys(PERSON_FIELDS).length),
+      .array(z.tuple([FileField, z.coerce.number<string>().int()]))
+      .max(Object.keys(PERSON_FIELDS).length + FIELD_LIMITS.fields),
   )
-  .transform((pairs) => Object.fromEntries(pairs) as Partial<Record<PersonField, number>>);
+  .transform((pairs) => Object.fromEntries(pairs) as Partial<Record<FileField, number>>);
 export const PeopleFileQuery = z.object({
   name: z.string().trim().min(1).max(200),
   dryRun: Flag.optional(),
@@ -88,7 +95,7 @@ export const PeopleFile = z
   .object({
     columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
     /** The column of each field, from 0. */
-    fields: z.partialRecord(z.enum(Object.keys(PERSON_FIELDS) as [PersonField, ...PersonField[]]), z.int()),
+    fields: z.partialRecord(FileField, z.int()),
     rows: z.int(),
     /** Its lines are those refused, and the first of the others. */
     outcome: BulkOutcome,

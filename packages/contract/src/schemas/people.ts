@@ -1,6 +1,7 @@
 import { EMPLOYMENTS } from '@safety-qube/domain/employment';
 import * as z from 'zod';
 import { Flag, GivenDay, Id, idList, nameOf, SearchText, TimeZone } from './common.ts';
+import { ChangedFieldValues, FieldFilterText, FieldValues } from './field-values.ts';
 
 /** Invited: has a link to choose a password. Pending: signed up, waits for admission. */
 export const EmployeeStatus = z.enum(['invited', 'pending', 'active', 'inactive']);
@@ -15,6 +16,8 @@ export const employeeFacts = {
   leftOn: GivenDay.nullish(),
   /** The line manager, whom the person reports to. */
   managerId: z.int().positive().nullish(),
+  /** Values of the fields of people that the tenant has defined; null removes one. */
+  fields: ChangedFieldValues.optional(),
 };
 
 export const EmployeeBrief = z
@@ -58,6 +61,8 @@ export const Employee = z
     leftOn: z.iso.date().nullable(),
     managerId: z.int().nullable(),
     managerName: z.string().nullable(),
+    /** Values of the fields of people that the tenant has defined, as far as the caller's role sees them. */
+    fields: FieldValues.optional(),
     /** Facilities that the role is limited to; null for the whole tenant. */
     scopeFacilityIds: z.array(z.int()).nullable(),
     selectedLanguage: z.string().nullable(),
@@ -95,6 +100,7 @@ export const EmployeeFilters = z.object({
   managerId: Id.optional(),
   employment: z.enum(EMPLOYMENTS).optional(),
   status: EmployeeStatus.optional(),
+  field: FieldFilterText.optional(),
   /** Part of a name, an address or an employee number. */
   search: SearchText,
   sort: z.enum(EMPLOYEE_SORTS).optional(),

@@ -1,12 +1,11 @@
 import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
-import { parseFieldFilters } from '@safety-qube/domain/records/field-filters';
 import { TITLE_LENGTH } from '@safety-qube/domain/records/record-title';
 import { RELATIONS } from '@safety-qube/domain/records/relations';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
 import { CLOSINGS } from '@safety-qube/domain/records/workflow';
 import * as z from 'zod';
 import { Flag, GivenDay, Id, idList, ids, nameOf, Whole } from './common.ts';
-import { ChangedFieldValues, FieldValues } from './field-values.ts';
+import { ChangedFieldValues, FieldFilterText, FieldValues } from './field-values.ts';
 
 export const RecordTypeName = z.enum(RECORD_TYPE_NAMES);
 export const RelationName = z.enum(RELATIONS);
@@ -212,12 +211,7 @@ export const listFilters = {
   dueTo: GivenDay.optional(),
   raisedFrom: GivenDay.optional(),
   raisedTo: GivenDay.optional(),
-  /** By fields that the tenant has defined, such as 12.yes-no:yes;14.number:3..10;15.choice:red,blue. */
-  field: z
-    .string()
-    .max(1000)
-    .refine((text) => parseFieldFilters(text) !== undefined)
-    .optional(),
+  field: FieldFilterText.optional(),
 };
 export const listPaging = {
   sort: ListSort.optional(),

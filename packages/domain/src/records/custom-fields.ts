@@ -63,6 +63,8 @@ export const LARGEST = 1e12;
 
 /** Kinds that conditions and filters of choices apply to. */
 export const isChoice = (kind: FieldKind): boolean => kind === 'choice' || kind === 'choices';
+/** Kinds of fields of people that rules of groups name values of. */
+export const isRuleKind = (kind: FieldKind): boolean => isChoice(kind) || kind === 'yes-no' || kind === 'text';
 /** Kinds of which every value is different where a field says so. */
 export const canBeUnique = (kind: FieldKind): boolean => kind === 'text';
 

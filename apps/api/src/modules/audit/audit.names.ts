@@ -1,9 +1,11 @@
 import { assetName } from '@safety-qube/domain/assets';
 import { personName } from '@safety-qube/domain/person-name';
 import { isRecordType } from '@safety-qube/domain/record-types/record-types';
+import { fieldIdOf } from '@safety-qube/domain/records/field-names';
+import { PEOPLE_TYPE } from '@safety-qube/domain/records/field-owners';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
-import { labelOf, seededText } from '../custom-fields/index.ts';
+import { labelOf, readWordedFields, seededText, type WordedField } from '../custom-fields/index.ts';
 import { roleName } from '../people/index.ts';
 import { visibleRecordIds } from '../records/index.ts';
 import type { EntryRow } from './audit.repository.ts';
@@ -111,6 +113,7 @@ const KIND_OF_PROPERTY: Readonly<Record<string, Kind>> = {
   managerId: 'person',
   facilityId: 'facility',
   facilityIds: 'facility',
+  fields: 'customField',
   groupId: 'group',
   groupIds: 'group',
   memberIds: 'person',
@@ -148,10 +151,16 @@ export interface NamesOfEntries {
   readonly subject: (entry: Pick<EntryRow, 'entity' | 'entity_id'>) => string | undefined;
   /** The name for a value that is an id; undefined if its property has no ids. */
   readonly value: (property: string, id: number) => string | undefined;
+  /** The field of people that a property is, as the reader sees it; undefined for other properties. */
+  readonly field: (property: string) => WordedField | undefined;
 }
 
-const idsIn = (value: unknown): number[] =>
-  Array.isArray(value) ? value.flatMap(idsIn) : typeof value === 'number' ? [value] : [];
+/** The ids in a value; a part of the rule of a group has that of its field. */
+const idsIn = (value: unknown): number[] => {
+  if (Array.isArray(value)) return value.flatMap(idsIn);
+  if (typeof value === 'number') return [value];
+  return typeof value === 'object' && value !== null && 'fieldId' in value ? idsIn(value.fieldId) : [];
+};
 
 /** Reads all names that lines of the log mention, with one statement per kind. */
 export async function readNames(ctx: Reading, entries: readonly EntryRow[]): Promise<NamesOfEntries> {
@@ -162,8 +171,12 @@ export async function readNames(ctx: Reading, entries: readonly EntryRow[]): Pro
   for (const { actor_id, acting_for_id, entity, entity_id, change } of entries) {
     want('person', [actor_id ?? [], acting_for_id ?? []].flat());
     if (/^\d{1,15}$/.test(entity_id)) want(kindOfEntity(entity), [Number(entity_id)]);
-    for (const [property, values] of Object.entries(change)) want(KIND_OF_PROPERTY[property], idsIn(values));
+    // A number of a field may be a person.
+    for (const [property, values] of Object.entries(change))
+      want(fieldIdOf(property) === undefined ? KIND_OF_PROPERTY[property] : 'person', idsIn(values));
   }
+  const hasFields = entries.some(({ change }) => Object.keys(change).some((name) => fieldIdOf(name) !== undefined));
+  const fields = hasFields ? await readWordedFields(ctx, PEOPLE_TYPE) : [];
   const names = new Map(
     await Promise.all([...wanted].map(async ([kind, ids]) => [kind, await READERS[kind](ctx, [...ids])] as const)),
   );
@@ -177,5 +190,6 @@ export async function readNames(ctx: Reading, entries: readonly EntryRow[]): Pro
       const kind = KIND_OF_PROPERTY[property];
       return kind && names.get(kind)?.get(id);
     },
+    field: (property) => fields.find(({ id }) => id === fieldIdOf(property)),
   };
 }

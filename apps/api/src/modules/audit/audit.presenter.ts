@@ -1,6 +1,8 @@
 import type { AuditEntry } from '@safety-qube/contract/schemas/audit';
 import { deviceName } from '@safety-qube/domain/device-name';
 import type { Language } from '@safety-qube/domain/languages';
+import { fieldIdOf } from '@safety-qube/domain/records/field-names';
+import { text } from '../../platform/i18n.ts';
 import type { Undos } from '../../platform/undo.ts';
 import type { NamesOfEntries } from './audit.names.ts';
 import type { EntryRow } from './audit.repository.ts';
@@ -20,6 +22,22 @@ function subjectOf(language: Language, entry: EntryRow, names: NamesOfEntries): 
   );
 }
 
+/** A change of a property in words; undefined for a field that the reader's role does not see. */
+function changeOf(language: Language, names: NamesOfEntries, property: string, values: readonly [unknown, unknown]) {
+  if (fieldIdOf(property) === undefined) {
+    const [before, after] = values.map((value) => valueText(language, property, value, names.value));
+    return { label: propertyText(language, property), before: before ?? null, after: after ?? null };
+  }
+  const field = names.field(property);
+  if (!field) return undefined;
+  const words = {
+    yesNo: (is: boolean) => text(language, is ? 'audit.yes' : 'audit.no'),
+    person: (id: number) => names.actor(id) ?? String(id),
+  };
+  const [before, after] = values.map((value) => field.say(value, words));
+  return { label: field.label, before: before ?? null, after: after ?? null };
+}
+
 /** Presents a line of the log in the reader's words. */
 export function presentEntry(language: Language, undos: Undos, names: NamesOfEntries, entry: EntryRow): AuditEntry {
   const undo = undos[entry.action];
@@ -37,13 +55,9 @@ export function presentEntry(language: Language, undos: Undos, names: NamesOfEnt
     entity: entry.entity,
     entityId: entry.entity_id,
     subject: subjectOf(language, entry, names),
-    changes: Object.entries(entry.change).flatMap(([property, [before, after]]) => {
-      const change = {
-        label: propertyText(language, property),
-        before: valueText(language, property, before, names.value),
-        after: valueText(language, property, after, names.value),
-      };
-      return change.before === null && change.after === null ? [] : [change];
+    changes: Object.entries(entry.change).flatMap(([property, values]) => {
+      const change = changeOf(language, names, property, values);
+      return !change || (change.before === null && change.after === null) ? [] : [change];
     }),
     undo: typeof undo === 'function' ? 'possible' : (undo ?? 'none'),
     undoes: entry.undoes_id,

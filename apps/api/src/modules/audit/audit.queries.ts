@@ -41,7 +41,9 @@ async function searchEntries(
       ctx.tx,
     );
     const ids = rows.map(({ id }) => id);
-    const among = sql<SqlBool>`e.id = any(${ids}::bigint[]) and ${where}`;
+    // What the reader's role does not see of a person is not found by its words either.
+    const among = sql<SqlBool>`e.id = any(${ids}::bigint[]) and ${where} and not exists (select from custom_field c
+      where c.role_ids <> '{}' and not ${ctx.actor?.roleId ?? 0} = any(c.role_ids) and e.change ? ('field' || c.id))`;
     if (ids.length) found.push(...(await readEntries(ctx, among, limit - found.length, 'id')));
     if (found.length >= limit || ids.length < most) return found;
     before = ids.at(-1) ?? 0;

@@ -72,6 +72,10 @@ export function valueText(
       ) || null
     );
   if (!Object.keys(value).length) return null;
+  const { fieldId, values } = value as { fieldId?: unknown; values?: unknown };
+  if (fieldId !== undefined) {
+    return `${nameOf(property, Number(fieldId)) ?? String(fieldId)}: ${valueText(language, '', values, nameOf)}`;
+  }
   const { label, name, text: words } = value as { label?: unknown; name?: unknown; text?: unknown };
   const inner = words ?? label ?? name;
   return (typeof inner === 'string' ? inner : inLanguage(language, inner ?? value)) ?? JSON.stringify(value);

@@ -1,12 +1,12 @@
-import type { CustomField, Option, Priority } from '@safety-qube/contract/schemas/custom-fields';
+import type { CustomField, Priority } from '@safety-qube/contract/schemas/custom-fields';
 import type { Language } from '@safety-qube/domain/languages';
 import type { TextsByLanguage } from '@safety-qube/domain/records/custom-fields';
+import { PEOPLE_TYPE } from '@safety-qube/domain/records/field-owners';
 import type { Selectable } from 'kysely';
 import type * as z from 'zod';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import { notFound } from '../../platform/errors.ts';
-import { readRoles } from '../people/index.ts';
 import type { WritableField } from './field-values.ts';
 import { seededText } from './seeded-text.ts';
 
@@ -124,6 +124,10 @@ export async function listFields(ctx: Ctx, type: string): Promise<FieldOut[]> {
     .map((row) => presentField(ctx, row));
 }
 
+/** Lists the fields of people that the caller's role may see: the tenant has defined them all. */
+export const listPeopleFields = async (ctx: Ctx): Promise<FieldOut[]> =>
+  (await listFields(ctx, PEOPLE_TYPE)).filter(({ isOwn }) => isOwn);
+
 /**
  * Lists the fields of a type in a facility that the caller's role may see: its own instead of the tenant's with the same key. 404 for
  * an unknown facility.
@@ -143,18 +147,6 @@ export async function listFieldsOfFacility(ctx: Ctx, type: string, facilityId: n
   return [...own, ...rows.filter((row) => row.facility_id === null && !keys.has(row.key))]
     .filter((row) => isForRole(row, roleId))
     .map((row) => presentField(ctx, row));
-}
-
-/** Lists the roles of people as options. */
-export async function listUserRoles(ctx: Ctx): Promise<z.infer<typeof Option>[]> {
-  actorOf(ctx);
-  return [...(await readRoles(ctx)).values()].map((role, index) => ({
-    id: role.id,
-    value: role.key ?? String(role.id),
-    label: role.name,
-    isActive: true,
-    order: index + 1,
-  }));
 }
 
 /**

@@ -2,16 +2,17 @@ import * as contract from '@safety-qube/contract/endpoints/custom-fields';
 import * as fieldCalls from '@safety-qube/contract/endpoints/field-definitions';
 import * as priorityCalls from '@safety-qube/contract/endpoints/priorities';
 import * as matrixCalls from '@safety-qube/contract/endpoints/risk-matrix';
+import type { FieldItem, Option, SavedField } from '@safety-qube/contract/schemas/custom-fields';
 import { descriptorOf, RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
 import type { FastifyInstance } from 'fastify';
+import type { Ctx } from '../../platform/context.ts';
+import { refuse } from '../../platform/errors.ts';
 import { answer, route } from '../../platform/http/route.ts';
-import { deleteRole } from '../access/index.ts';
 import { copyFields, listFacilitiesWithFields } from './commands/copy-fields.ts';
 import { archiveField, saveField } from './commands/save-field.ts';
 import { saveRiskMatrix } from './commands/save-risk-matrix.ts';
-import { saveRole } from './commands/save-role.ts';
-import { listFields, listFieldsOfFacility, listPriorities, listUserRoles } from './custom-fields.queries.ts';
+import { listFields, listFieldsOfFacility, listPeopleFields, listPriorities } from './custom-fields.queries.ts';
 import { pageFields, readField, readFieldUse } from './field-items.queries.ts';
 import { priorities } from './priorities.ts';
 import { readRiskMatrix, readRiskMatrixVersion } from './risk-matrix.queries.ts';
@@ -20,7 +21,23 @@ import { readRiskMatrixEffect } from './risk-matrix-effect.queries.ts';
 /** Room for more options than a field can have, so that too many are refused by name. */
 const FIELD = { bodyLimit: 1_500_000, values: { most: 120_000 } };
 
-export async function customFieldsModule(app: FastifyInstance): Promise<void> {
+/** What the calls for fields do with user roles, which are the roles of access. */
+export interface UserRoles {
+  list(ctx: Ctx): Promise<Option[]>;
+  /** Adds a role without rights, or renames the one with the id. */
+  save(ctx: Ctx, role: { readonly id?: number | undefined; readonly label: string }): Promise<Option>;
+  remove(ctx: Ctx, id: number): Promise<void>;
+}
+
+/** Adds, changes or archives what the calls name `role`: a user role, or with a kind a field of people. */
+async function save(ctx: Ctx, body: SavedField, roles: UserRoles): Promise<FieldItem | Option> {
+  if (body.type !== 'role' || body.kind !== undefined) return saveField(ctx, body);
+  const { id, label } = body;
+  if (label === undefined) throw refuse('FIELD_INCOMPLETE');
+  return roles.save(ctx, { id, label });
+}
+
+export async function customFieldsModule(app: FastifyInstance, roles: UserRoles): Promise<void> {
   route(app, contract.listPriorities, async (_, ctx) => answer(200, await listPriorities(ctx)));
   for (const type of RECORD_TYPE_NAMES) {
     const descriptor = descriptorOf(type);
@@ -35,15 +52,11 @@ export async function customFieldsModule(app: FastifyInstance): Promise<void> {
     [fieldCalls.listFileTypeFields, 'hsefiletype'],
   ] as const)
     route(app, endpoint, async (_, ctx) => answer(200, await listFields(ctx, type)));
-  route(app, fieldCalls.listUserRoles, async (_, ctx) => answer(200, await listUserRoles(ctx)));
-  route(
-    app,
-    fieldCalls.saveField,
-    async ({ body }, ctx) => answer(200, await (body.type === 'role' ? saveRole(ctx, body) : saveField(ctx, body))),
-    FIELD,
-  );
-  route(app, fieldCalls.archiveField, async ({ params: { type, id } }, ctx) => {
-    await (type === 'role' ? deleteRole(ctx, id) : archiveField(ctx, type, id));
+  route(app, fieldCalls.listPeopleFields, async (_, ctx) => answer(200, await listPeopleFields(ctx)));
+  route(app, fieldCalls.listUserRoles, async (_, ctx) => answer(200, await roles.list(ctx)));
+  route(app, fieldCalls.saveField, async ({ body }, ctx) => answer(200, await save(ctx, body, roles)), FIELD);
+  route(app, fieldCalls.archiveField, async ({ params: { type, id }, query: { kind } }, ctx) => {
+    await (type === 'role' && kind === undefined ? roles.remove(ctx, id) : archiveField(ctx, type, id));
     return answer(200, {});
   });
   route(app, fieldCalls.listFacilitiesWithFields, async ({ params }, ctx) =>

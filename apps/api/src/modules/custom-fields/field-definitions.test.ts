@@ -193,7 +193,91 @@ test('the calls of the specification for roles: they are listed for everybody, a
   expect((await call('POST /api/cf', { type: 'role', id, label: 'Warden' })).json().label).toBe('Warden');
   expect((await call('POST /api/cf', { type: 'role', label: 'Cook' }, worker)).statusCode).toBe(403);
   expect((await call(`DELETE /api/cf/role/${id}`)).statusCode).toBe(200);
-  for (const path of ['inspection', 'riskassessment', 'hse/file/type']) expect(await listed(path)).toEqual([]);
-  await save({ type: 'hsefiletype', kind: 'choice', label: 'File type', options: [{ label: 'Permit' }] });
-  expect((await listed('hse/file/type'))[0]?.options.map(({ label }) => label)).toEqual(['Permit']);
+});
+
+test('inspection categories, risk assessment and types of HSE files are lists of options that everybody signed in reads', async () => {
+  const paths = { inspection: 'inspection', riskassessment: 'riskassessment', hsefiletype: 'hse/file/type' };
+  for (const [type, path] of Object.entries(paths)) {
+    expect(await listed(path)).toEqual([]);
+    const options = [
+      { label: 'Scaffold', order: 2, labels: { fr: 'Échafaudage' } },
+      { label: 'Crane', order: 1 },
+    ];
+    const list = await save({ type, kind: 'choice', label: 'Kinds', labels: { fr: 'Sortes' }, options });
+    const changed = await save({
+      ...{ type, kind: 'choice', id: list.id },
+      options: [
+        { value: 'crane', label: 'Crane', isActive: false },
+        { value: 'scaffold', label: 'Scaffolding' },
+      ],
+    });
+    expect(changed.version).toBe(2);
+    const [seen, ...others] = await listed(path, worker, 'fr');
+    expect(others).toEqual([]);
+    expect([
+      seen?.label,
+      seen?.options.map(({ id, value, label, isActive, order }) => [id, value, label, isActive, order]),
+    ]).toEqual([
+      'Sortes',
+      [
+        [1, 'crane', 'Crane', false, 1],
+        [2, 'scaffold', 'Échafaudage', true, 2],
+      ],
+    ]);
+    const only = { type, label: 'Other', options: [{ label: 'One' }] };
+    expect(await refusal({ ...only, kind: 'choices' })).toEqual([422, 'FIELD_LIST_ONLY']);
+    expect(await refusal({ type, kind: 'text' })).toEqual([422, 'FIELD_LIST_ONLY']);
+    expect(await refusal({ ...only, kind: 'choice', requiredFrom: 'Open' })).toEqual([422, 'FIELD_STATUS_UNKNOWN']);
+    expect(await refusal({ ...only, kind: 'choice', facilityId: plant })).toEqual([422, 'FIELD_LIST_ONLY']);
+    expect(await refusal({ ...only, kind: 'choice' }, worker)).toEqual([403, 'FORBIDDEN']);
+  }
+});
+
+test('hostile definitions: a name that is a formula or turns the text around, two administrators, ids of others, a field onto itself', async () => {
+  const name = '=HYPERLINK("x")\u202egpj\u0007\u2066';
+  const field = await save({
+    label: name,
+    labels: { ar: `حقل${'\u202e'} خفي` },
+    kind: 'choice',
+    options: [{ label: '\u202eder' }],
+  });
+  expect([field.label, field.labels, field.options[0]?.label]).toEqual([
+    '=HYPERLINK("x") gpj',
+    { ar: 'حقل  خفي' },
+    'der',
+  ]);
+  const second = await t.person(t.tenants.acme, 'administrator');
+  const body = { type: 'hazard', id: field.id, version: 1 };
+  const answers = await Promise.all([
+    call('POST /api/cf', { ...body, label: 'First' }),
+    call('POST /api/cf', { ...body, label: 'Second' }, second),
+  ]);
+  const won = answers.find(({ statusCode }) => statusCode === 200)?.json();
+  const lost = answers.find(({ statusCode }) => statusCode === 409)?.json();
+  expect([lost.code, lost.data.current.label]).toEqual(['STALE', won.label]);
+  const other = await t.person(t.tenants.globex, 'administrator');
+  const theirs = (
+    await t.call('globex', 'POST /api/cf', { as: other, payload: { type: 'hazard', kind: 'text', label: 'Theirs' } })
+  ).json();
+  expect(await refusal({ id: theirs.id, label: 'Mine' })).toEqual([404, 'NOT_FOUND']);
+  expect(await refusal({ type: 'task', id: field.id, kind: 'choice' })).toEqual([404, 'NOT_FOUND']);
+  expect(await refusal({ shownWhen: { fieldId: theirs.id, when: { operator: 'answered' } } })).toEqual([
+    ...[422, 'FIELD_UNKNOWN'],
+  ]);
+  expect(
+    await refusal({ id: field.id, shownWhen: { fieldId: field.id, when: { operator: 'answered' } }, kind: 'choice' }),
+  ).toEqual([...[422, 'FIELD_CIRCLE']]);
+  // An id that no option has is that of a new one: it cannot reach the option of another field.
+  const again = await save({
+    id: field.id,
+    kind: 'choice',
+    options: [
+      { id: 1, label: 'One' },
+      { id: 999, label: 'Two' },
+    ],
+  });
+  expect(again.options.map(({ id, label }) => [id, label])).toEqual([
+    [1, 'One'],
+    [2, 'Two'],
+  ]);
 });

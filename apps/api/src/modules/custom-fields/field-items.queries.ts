@@ -1,13 +1,15 @@
 import type { HandlerInput } from '@safety-qube/contract/endpoint';
 import type { pageFields as pageCall } from '@safety-qube/contract/endpoints/field-definitions';
-import type { FieldItem, FieldOwner, FieldUse } from '@safety-qube/contract/schemas/custom-fields';
+import type { FieldItem, FieldUse } from '@safety-qube/contract/schemas/custom-fields';
 import { isRecordType } from '@safety-qube/domain/record-types/record-types';
+import type { FieldOwner } from '@safety-qube/domain/records/field-owners';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { actorOf, authorizeSomewhere, type Ctx, can } from '../../platform/context.ts';
 import { havingValues } from '../../platform/db/list-conditions.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type FieldRow, labelOf } from './custom-fields.queries.ts';
+import { ownersOf } from './field-values.ts';
 
 /** Presents a field with its settings to those who administer fields. */
 export function presentFieldItem(ctx: Pick<Ctx, 'actor' | 'language'>, r: FieldRow): FieldItem {
@@ -97,20 +99,21 @@ export async function pageFields(ctx: Ctx, { page, size, type, search = '' }: Ha
   };
 }
 
-/** Counts the records that have a value of a field, by option as well: what is affected if it is taken away. 404. */
+/** Counts the records, or people, that have a value of a field, by option as well: what is affected if it is taken away. 404. */
 export async function readFieldUse(ctx: Ctx, id: number): Promise<z.infer<typeof FieldUse>> {
   if (!actorOf(ctx).privileges.has('management.customField.read')) throw notFound();
   return countUse(ctx, await findField(ctx, id));
 }
 
-/** Counts the records that have a value of a field, by option as well. */
+/** Counts the records, or people, that have a value of a field, by option as well. */
 export async function countUse(
   ctx: Pick<Ctx, 'tx'>,
   { id, type, key, is_own: isOwn, facility_id: facilityId }: FieldRow,
 ): Promise<z.infer<typeof FieldUse>> {
+  const { table, column } = ownersOf(type);
   const values = isOwn
     ? sql<{ option: string | null; records: number }>`
-        select v.choice option, count(distinct v.record_id)::int records from field_value v where v.field_id = ${id}
+        select v.choice option, count(distinct v.${column})::int records from ${table} v where v.field_id = ${id}
         group by grouping sets ((v.choice), ())`
     : // What a facility has a field of its own for has no value of the tenant's.
       sql<{ option: string | null; records: number }>`

@@ -8,6 +8,7 @@ import {
 } from '@safety-qube/domain/records/custom-fields';
 import type { FieldFilter } from '@safety-qube/domain/records/field-filters';
 import { fieldIdOf } from '@safety-qube/domain/records/field-names';
+import { PEOPLE_TYPE } from '@safety-qube/domain/records/field-owners';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { oneOf } from '../../platform/db/one-of.ts';
@@ -21,6 +22,31 @@ export interface WritableField extends FieldRules {
   readonly isUnique: boolean;
   readonly defaultValue: FieldValue | null;
 }
+
+/** What values belong to: the table of the values, its column of the owner, and the row of the owner in statements. */
+export interface ValueOwners {
+  readonly table: RawBuilder<unknown>;
+  readonly column: RawBuilder<unknown>;
+  readonly row: RawBuilder<unknown>;
+  /** The index that keeps values of a field different. */
+  readonly uniqueIndex: string;
+}
+export const OF_RECORDS: ValueOwners = {
+  table: sql.table('field_value'),
+  column: sql.ref('record_id'),
+  row: sql.ref('r'),
+  uniqueIndex: 'field_value_unique',
+};
+export const OF_PEOPLE: ValueOwners = {
+  table: sql.table('person_value'),
+  column: sql.ref('employee_id'),
+  row: sql.ref('e'),
+  uniqueIndex: 'person_value_unique',
+};
+/** What the values of fields of a type belong to. */
+export const ownersOf = (type: string): ValueOwners => (type === PEOPLE_TYPE ? OF_PEOPLE : OF_RECORDS);
+/** Whether a value `v` belongs to the row of its owner. */
+const isOfRow = ({ column, row }: ValueOwners) => sql`v.tenant_id = ${row}.tenant_id and v.${column} = ${row}.id`;
 
 /** Whether the field `c` is for everybody, or for a role. */
 const isFor = (roleId: number | null): RawBuilder<SqlBool> =>
@@ -43,14 +69,21 @@ export const fieldsAt = (
       and (c.facility_id = ${facilityId} or c.facility_id is null and not exists (select from custom_field o
         where o.tenant_id = c.tenant_id and o.type = c.type and o.key = c.key and o.facility_id = ${facilityId}))), '[]')`;
 
-/** The values of the record `r` that a role sees, as JSON by the id of their field; of these fields alone where there are some. */
-export const fieldValuesOf = (roleId: number | null, ids?: readonly number[]): RawBuilder<unknown> => sql`
+/**
+ * The values of the record `r`, or of the person `e`, that a role sees, as JSON by the id of their field; of these fields alone where
+ * there are some.
+ */
+export const fieldValuesOf = (
+  roleId: number | null,
+  ids?: readonly number[],
+  owners: ValueOwners = OF_RECORDS,
+): RawBuilder<unknown> => sql`
   coalesce((select jsonb_object_agg(g.field_id, g.value) from (
     select v.field_id, case when c.kind = 'choices' then jsonb_agg(v.choice order by v.position)
       else jsonb_agg(coalesce(to_jsonb(v.text), to_jsonb(v.number), to_jsonb(v.day), to_jsonb(v.flag), to_jsonb(v.choice),
         to_jsonb(v.person_id), to_jsonb(to_char(v.moment at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))) -> 0 end as value
-    from field_value v join custom_field c on c.tenant_id = v.tenant_id and c.id = v.field_id
-    where v.tenant_id = r.tenant_id and v.record_id = r.id and ${isFor(roleId)}
+    from ${owners.table} v join custom_field c on c.tenant_id = v.tenant_id and c.id = v.field_id
+    where ${isOfRow(owners)} and ${isFor(roleId)}
       ${ids ? sql`and v.field_id = any(${[...ids]}::bigint[])` : sql``}
     group by v.field_id, c.kind) g), '{}')`;
 
@@ -98,9 +131,29 @@ export const valueRows = (fields: readonly WritableField[], values: FieldValues)
     }));
   });
 
-/** Throws 409 FIELD_VALUE_TAKEN for a value that another record has of a field whose values differ; otherwise the error. */
-export function throwTaken(error: unknown): never {
-  throw violates(error, 'field_value_unique') ? conflict('FIELD_VALUE_TAKEN') : error;
+/** Identifies a value of a field whose values differ. */
+export const uniqueKey = ({ field_id: fieldId, text = '' }: Pick<ValueRow, 'field_id' | 'text'>): string =>
+  `${fieldId} ${text}`;
+
+/** Returns which values of fields whose values differ records have already (`uniqueKey`); no statement for none. */
+export async function takenValues(
+  tx: Ctx['tx'],
+  values: readonly ValueRow[],
+  owners: ValueOwners = OF_RECORDS,
+): Promise<ReadonlySet<string>> {
+  const asked = values.flatMap(({ field_id, is_unique, text }) => (is_unique && text ? [{ field_id, text }] : []));
+  if (!asked.length) return new Set();
+  const { rows } = await sql<{ field_id: number; text: string }>`
+    select a.field_id, a.text from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) a (field_id bigint, text text)
+    where exists (select from ${owners.table} v where v.field_id = a.field_id and v.is_unique and lower(v.text) = lower(a.text))`.execute(
+    tx,
+  );
+  return new Set(rows.map(uniqueKey));
+}
+
+/** Throws 409 FIELD_VALUE_TAKEN for a value that another owner has of a field whose values differ; otherwise the error. */
+export function throwTaken(error: unknown, { uniqueIndex }: ValueOwners = OF_RECORDS): never {
+  throw violates(error, uniqueIndex) ? conflict('FIELD_VALUE_TAKEN') : error;
 }
 
 /** The ids in values that may be those of people: which they are is known with their fields. */
@@ -145,6 +198,15 @@ export function readGivenValues(ctx: Ctx, { fields, given = {}, before, category
   return Object.fromEntries(Object.entries(values).filter(([id]) => shown.has(id)));
 }
 
+/** What is entered for something new, with the defaults of fields. One that a field cannot have any more is none, such as an option out of use. */
+export function withDefaults(fields: readonly WritableField[], given: FieldValues | undefined): FieldValues {
+  const defaults = fields.flatMap((field) => {
+    const value = readFieldValue(field, field.defaultValue);
+    return value === undefined || value === null ? [] : [[field.id, value] as const];
+  });
+  return { ...Object.fromEntries(defaults), ...given };
+}
+
 /** Throws 422 FIELDS_MISSING with the names of fields without a value. */
 export function refuseMissing(ctx: Pick<Ctx, 'language'>, missing: readonly WritableField[]): void {
   if (!missing.length) return;
@@ -152,22 +214,52 @@ export function refuseMissing(ctx: Pick<Ctx, 'language'>, missing: readonly Writ
   throw refuse('FIELDS_MISSING', { names }, { fieldIds: missing.map(({ id }) => id) });
 }
 
-/** Writes values of a record: what is null is removed. 409 FIELD_VALUE_TAKEN. */
-export async function writeFieldValues(
+/** Values that a record, or a person, gets of some fields: those that are null are removed. */
+interface ChangedValues {
+  readonly ownerId: number;
+  readonly fields: readonly WritableField[];
+  readonly values: FieldValues;
+}
+
+/** Writes values of several records or people, with the same number of statements; no statement for none. 409 FIELD_VALUE_TAKEN. */
+export async function changeFieldValues(
   ctx: Pick<Ctx, 'tx'>,
-  recordId: number,
+  changed: readonly ChangedValues[],
+  owners: ValueOwners = OF_RECORDS,
+): Promise<void> {
+  const { table, column } = owners;
+  const pairs = changed.flatMap(({ ownerId, values }) =>
+    Object.keys(values).map((field) => ({ owner: ownerId, field })),
+  );
+  if (!pairs.length) return;
+  await sql`delete from ${table} v using jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) d (owner bigint, field bigint)
+    where v.${column} = d.owner and v.field_id = d.field`.execute(ctx.tx);
+  const added = changed.map(({ ownerId, fields, values }) => ({ ownerId, rows: valueRows(fields, values) }));
+  await insertFieldValues(ctx, added, owners);
+}
+
+/** Writes values of a record, or of a person. 409 FIELD_VALUE_TAKEN. */
+export const writeFieldValues = (
+  ctx: Pick<Ctx, 'tx'>,
+  ownerId: number,
   fields: readonly WritableField[],
   values: FieldValues,
+  owners: ValueOwners = OF_RECORDS,
+): Promise<void> => changeFieldValues(ctx, [{ ownerId, fields, values }], owners);
+
+/** Adds values of several records or people that have none of these fields. 409 FIELD_VALUE_TAKEN. */
+export async function insertFieldValues(
+  { tx }: Pick<Ctx, 'tx'>,
+  added: readonly { readonly ownerId: number; readonly rows: readonly ValueRow[] }[],
+  owners: ValueOwners = OF_RECORDS,
 ): Promise<void> {
-  const ids = Object.keys(values).map(Number);
-  if (!ids.length) return;
-  await ctx.tx.deleteFrom('field_value').where('record_id', '=', recordId).where('field_id', 'in', ids).execute();
-  const rows = valueRows(fields, values);
+  const rows = added.flatMap(({ ownerId, rows: values }) => values.map((value) => ({ ...value, owner: ownerId })));
   if (!rows.length) return;
-  await sql`insert into field_value (record_id, ${VALUE_NAMES})
-    select ${recordId}, ${VALUE_NAMES} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) v (${VALUE_COLUMNS})`
-    .execute(ctx.tx)
-    .catch(throwTaken);
+  const { table, column } = owners;
+  await sql`insert into ${table} (${column}, ${VALUE_NAMES})
+    select owner, ${VALUE_NAMES} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) v (owner bigint, ${VALUE_COLUMNS})`
+    .execute(tx)
+    .catch((error: unknown) => throwTaken(error, owners));
 }
 
 /** The condition on the value `v` that a filter asks for. */
@@ -192,10 +284,14 @@ function wantedValue({ kind, wanted }: FieldFilter): RawBuilder<unknown> {
   }
 }
 
-/** The conditions on the record `r` for filters by fields; those that the role does not see find nothing. */
-export const fieldConditions = (filters: readonly FieldFilter[], roleId: number): RawBuilder<unknown>[] =>
+/** The conditions on the record `r`, or the person `e`, for filters by fields; those that the role does not see find nothing. */
+export const fieldConditions = (
+  filters: readonly FieldFilter[],
+  roleId: number,
+  owners: ValueOwners = OF_RECORDS,
+): RawBuilder<unknown>[] =>
   filters.map(
-    (filter) => sql`exists (select from field_value v where v.tenant_id = r.tenant_id and v.record_id = r.id
+    (filter) => sql`exists (select from ${owners.table} v where ${isOfRow(owners)}
       and v.field_id = ${filter.fieldId} and ${wantedValue(filter)})
       and exists (select from custom_field c where c.id = ${filter.fieldId} and ${isFor(roleId)})`,
   );

@@ -2,30 +2,39 @@ export {
   type ImportedCustomField,
   isForRole,
   labelOf,
+  listPeopleFields,
   listPriorities,
   readCategories,
   readFields,
   readImportedFields,
 } from './custom-fields.queries.ts';
-export { customFieldsModule } from './custom-fields.routes.ts';
+export { customFieldsModule, type UserRoles } from './custom-fields.routes.ts';
 export {
+  changeFieldValues,
   fieldConditions,
   fieldsAt,
   fieldValuesOf,
   idsInValues,
+  insertFieldValues,
+  nameOfField,
+  OF_PEOPLE,
   readGivenValues,
   refuseMissing,
+  takenValues,
   throwTaken,
+  uniqueKey,
   VALUE_COLUMNS,
   VALUE_NAMES,
   type ValueRow,
   valueRows,
   visibleFieldChanges,
   type WritableField,
+  withDefaults,
   writeFieldValues,
 } from './field-values.ts';
 export { readWordedFields, type WordedField } from './field-words.ts';
 export { mayEditValues, namedValues } from './named-values.ts';
+export { instantOf, readFieldText } from './read-field-text.ts';
 export { readRiskMatrices, readRiskMatrix } from './risk-matrix.queries.ts';
 export { hasSeededText, seededName, seededText } from './seeded-text.ts';
 export { customFieldUndos } from './undo.ts';

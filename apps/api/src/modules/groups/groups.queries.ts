@@ -12,7 +12,7 @@ import { type Meaning, meantByDraft, meantPeople } from './meaning.ts';
 const MOST_NAMED = 50;
 export const NOBODY: Meaning = {
   ...{ kind: 'people', memberIds: [], facilityIds: [], unitIds: [], roleIds: [] },
-  ...{ jobs: [], employments: [], languages: [] },
+  ...{ jobs: [], employments: [], languages: [], fields: [] },
 };
 
 /** Presents groups with the number of people whom each means now. */
@@ -32,6 +32,7 @@ export async function presentGroups(ctx: Ctx, rows: readonly GroupRow[]): Promis
     ...{ id: row.id, name: row.name, kind: row.kind, version: row.version },
     ...{ memberIds: [...row.memberIds], facilityIds: [...row.facilityIds], unitIds: [...row.unitIds] },
     ...{ roleIds: [...row.roleIds], jobs: [...row.jobs], languages: [...row.languages] },
+    fields: row.fields.map(({ fieldId, values }) => ({ fieldId, values: [...values] })),
     employments: row.employments as UserGroup['employments'],
     people: isActive ? (counts.get(row.id) ?? 0) : 0,
     abilities,

@@ -26,7 +26,9 @@ export async function readGroups(
       array(select distinct p.unit_id::int from user_group_place p
         where p.tenant_id = g.tenant_id and p.group_id = g.id and p.unit_id is not null order by 1) "unitIds",
       array(select r.role_id::int from user_group_role r
-        where r.tenant_id = g.tenant_id and r.group_id = g.id order by 1) "roleIds"
+        where r.tenant_id = g.tenant_id and r.group_id = g.id order by 1) "roleIds",
+      coalesce((select jsonb_agg(jsonb_build_object('fieldId', f.field_id, 'values', f."values") order by f.field_id)
+        from user_group_field f where f.tenant_id = g.tenant_id and f.group_id = g.id), '[]') fields
     from user_group g where ${where} order by (g.name) collate app.reading, g.id limit ${limit} offset ${offset}`.execute(
     tx,
   );

@@ -1,10 +1,15 @@
 import type { ImportField, ImportMapping } from '@safety-qube/contract/schemas/imports';
-import { FIELD_LIMITS, type FieldValue } from '@safety-qube/domain/records/custom-fields';
+import type { FieldValue } from '@safety-qube/domain/records/custom-fields';
 import { fieldProperty } from '@safety-qube/domain/records/field-names';
-import { type FileMoment, fold, readAmount, readFlag } from '@safety-qube/domain/records/import-values';
-import { localTimeIn } from '@safety-qube/domain/zone-clock';
 import type { Actor } from '../../platform/context.ts';
-import { type ImportedCustomField, isForRole, type ValueRow, valueRows } from '../custom-fields/index.ts';
+import {
+  type ImportedCustomField,
+  instantOf,
+  isForRole,
+  readFieldText,
+  type ValueRow,
+  valueRows,
+} from '../custom-fields/index.ts';
 import type { Lookups } from './lookups.ts';
 import type { RowReader } from './row-reader.ts';
 
@@ -38,16 +43,6 @@ export const customImportFields = (
     }),
   }));
 
-/** The instant of a time of a file, on the clock of a zone unless it has its own offset. */
-function instantOf({ day, time, offset }: FileMoment, timeZone: string): string {
-  const wall = `${day}T${time ?? '12:00:00'}`;
-  if (offset !== null) return new Date(`${wall}${offset}`).toISOString();
-  const shown = Date.parse(`${wall}Z`);
-  const local = localTimeIn(timeZone);
-  const guess = shown - (local(new Date(shown)) - shown);
-  return new Date(guess + shown - local(new Date(guess))).toISOString();
-}
-
 /** Returns a function that reads the values of the tenant's fields from each row, and adds the problems that they have. */
 export function customReaders(lookups: Lookups, actor: Actor, mapping: ImportMapping) {
   const mapped = customFieldsFor(lookups, actor).filter(({ id }) => fieldProperty(id) in mapping.fields);
@@ -59,35 +54,22 @@ export function customReaders(lookups: Lookups, actor: Actor, mapping: ImportMap
     const cell = row.text(name);
     if (cell === undefined) return undefined;
     switch (field.kind) {
-      case 'text':
-      case 'long-text': {
-        const most = FIELD_LIMITS[field.kind === 'text' ? 'text' : 'longText'];
-        return cell.length > most ? row.wrong(name, 'IMPORT_TEXT_TOO_LONG', { most }) : cell;
-      }
-      case 'number': {
-        const { amount, currency } = readAmount(cell.replace(/^-/, '')) ?? {};
-        if (amount === undefined || currency !== null) return row.wrong(name, 'IMPORT_AMOUNT_UNREADABLE');
-        return cell.startsWith('-') ? -amount : amount;
-      }
       case 'date':
         return row.moment(name)?.day;
       case 'moment': {
         const found = row.moment(name);
         return found && instantOf(found, zones.get(facilityId ?? 0) ?? 'UTC');
       }
-      case 'yes-no':
-        return readFlag(cell) ?? row.wrong(name, 'IMPORT_FLAG_UNREADABLE');
+      // As the user has said what the texts of the column mean.
       case 'choice':
         return row.chosen(name);
       case 'person': {
         const id = row.chosen(name);
         return id === undefined ? undefined : Number(id);
       }
-      case 'choices': {
-        const values = cell.split(/[;,|\n]/).flatMap((text) => (text.trim() ? [optionOf(field, text.trim())] : []));
-        return values.every((value) => value !== undefined)
-          ? [...new Set(values)]
-          : row.wrong(name, 'IMPORT_VALUE_UNKNOWN');
+      default: {
+        const read = readFieldText(field, cell);
+        return 'value' in read ? read.value : row.wrong(name, read.code, read.params);
       }
     }
   }
@@ -104,7 +86,3 @@ export function customReaders(lookups: Lookups, actor: Actor, mapping: ImportMap
     return valueRows(mapped, Object.fromEntries(values));
   };
 }
-
-/** The option that a text names, by its label or its value. */
-const optionOf = ({ options }: ImportedCustomField, text: string): string | undefined =>
-  options.find(({ label, value, isActive }) => isActive && (fold(label) === fold(text) || value === text))?.value;

@@ -2,6 +2,7 @@ import type { HandlerInput } from '@safety-qube/contract/endpoint';
 import type { updateEmployee } from '@safety-qube/contract/endpoints/people';
 import { type RowChange, rowChange } from '../../platform/row-change.ts';
 import { normalScope, type PersonRow } from './people.repository.ts';
+import { changeOfValues, NO_VALUES, type PersonValues } from './person-values.ts';
 
 type Input = HandlerInput<typeof updateEmployee>['body'];
 
@@ -26,15 +27,25 @@ type Column = (typeof COLUMNS)[keyof typeof COLUMNS];
 export interface EmployeeChange extends RowChange<PersonRow, Column> {
   /** The new scope; null for the whole tenant, undefined when it stays. */
   readonly scope: number[] | null | undefined;
+  /** The values of fields that change. */
+  readonly own: PersonValues;
 }
 
-/** Returns the differences that an input makes; unchanged values are ignored. Changing the facility clears the unit. */
-export function employeeChange(person: PersonRow, input: Input): EmployeeChange {
+/**
+ * Returns the differences that an input makes; unchanged values are ignored. Changing the facility clears the unit. `own` are the values
+ * of fields that it changes.
+ */
+export function employeeChange(
+  person: PersonRow,
+  input: Omit<Input, 'fields'>,
+  own: PersonValues = NO_VALUES,
+): EmployeeChange {
   const movesAway = input.facilityId !== undefined && input.facilityId !== person.facility_id;
   const wanted = movesAway && input.unitId === undefined ? { ...input, unitId: null } : input;
-  const { columns, audited } = rowChange<PersonRow, Column>(COLUMNS, person, wanted);
+  const { columns, audited: ofRow } = rowChange<PersonRow, Column>(COLUMNS, person, wanted);
+  const audited = { ...ofRow, ...changeOfValues(own.values, person.fields) };
   const before = normalScope(person.scope);
   const asked = input.scopeFacilityIds === undefined ? before : normalScope(input.scopeFacilityIds);
-  if (JSON.stringify(asked) === JSON.stringify(before)) return { columns, audited, scope: undefined };
-  return { columns, audited: { ...audited, scopeFacilityIds: [before, asked] }, scope: asked };
+  if (JSON.stringify(asked) === JSON.stringify(before)) return { columns, audited, own, scope: undefined };
+  return { columns, audited: { ...audited, scopeFacilityIds: [before, asked] }, own, scope: asked };
 }

@@ -1,10 +1,12 @@
 import type { EmployeeFilters } from '@safety-qube/contract/schemas/people';
 import { entriesOf } from '@safety-qube/domain/objects';
+import { parseFieldFilters } from '@safety-qube/domain/records/field-filters';
 import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Actor } from '../../platform/context.ts';
 import { having } from '../../platform/db/like.ts';
 import { havingValues, sortBy, withinReach } from '../../platform/db/list-conditions.ts';
+import { fieldConditions, OF_PEOPLE } from '../custom-fields/index.ts';
 
 type Filters = Omit<z.output<typeof EmployeeFilters>, 'status' | 'sort' | 'counted'>;
 type Sort = NonNullable<z.output<typeof EmployeeFilters>['sort']>;
@@ -45,6 +47,7 @@ export const filterPeople = (actor: Actor, filters: Filters) =>
         const unitId = filters[name];
         return unitId === undefined ? [] : [inUnit(level, unitId)];
       }),
+      ...fieldConditions(parseFieldFilters(filters.field ?? '') ?? [], actor.roleId, OF_PEOPLE),
       ...(filters.search ? [matches(filters.search)] : []),
     ],
     sql` and `,

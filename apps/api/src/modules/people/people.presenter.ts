@@ -40,6 +40,7 @@ export function presentEmployee(actor: Actor, row: PersonRow, roles: Roles): Emp
     leftOn: row.left_on,
     managerId: row.manager_id,
     managerName: managerName(row),
+    ...(Object.keys(row.fields).length > 0 && { fields: row.fields as NonNullable<Employee['fields']> }),
     scopeFacilityIds: personForRules.scope === null ? null : [...personForRules.scope],
     selectedLanguage: row.selected_language,
     selectedTimezone: row.selected_timezone,

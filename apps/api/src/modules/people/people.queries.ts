@@ -32,7 +32,7 @@ export async function readSaved(ctx: Ctx, id: number): Promise<Employee> {
  * read.
  */
 async function readPage(
-  ctx: Pick<Ctx, 'tx'>,
+  ctx: Pick<Ctx, 'tx' | 'actor'>,
   page: { page: number; size: number; order: RawBuilder<unknown>; where: RawBuilder<SqlBool> },
 ): Promise<PersonRow[]> {
   const chosen = ctx.tx

@@ -1,7 +1,9 @@
+import type { FieldValues } from '@safety-qube/domain/records/custom-fields';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { notFound, refuse } from '../../platform/errors.ts';
 import { loadForUpdate } from '../../platform/rows.ts';
+import { fieldValuesOf, OF_PEOPLE } from '../custom-fields/index.ts';
 import { maySee } from './people.policy.ts';
 
 const COLUMNS = [
@@ -11,8 +13,11 @@ const COLUMNS = [
   ...(['e.is_service_account', 'e.created_at', 'e.last_seen_at', 'e.anonymised_at', 'e.ad_id'] as const),
 ] as const;
 
-/** Selects people with their facility, line manager and scope, without those who have not confirmed their address. */
-export const selectPeople = (ctx: Pick<Ctx, 'tx'>) =>
+/**
+ * Selects people with their facility, line manager, scope and the values of fields that the caller's role sees, without those who have
+ * not confirmed their address.
+ */
+export const selectPeople = (ctx: Pick<Ctx, 'tx' | 'actor'>) =>
   ctx.tx
     .selectFrom('employee as e')
     .leftJoin('facility as f', (join) =>
@@ -34,12 +39,17 @@ export const selectPeople = (ctx: Pick<Ctx, 'tx'>) =>
         'scope',
       ),
     )
+    .select(
+      fieldValuesOf(ctx.actor?.roleId ?? null, undefined, OF_PEOPLE)
+        .$castTo<FieldValues>()
+        .as('fields'),
+    )
     .where('e.status', '<>', 'unconfirmed');
 
 export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['executeTakeFirstOrThrow']>>;
 
 /** Returns a person by id, without checking rights: for one who has just been written; 404 for none. */
-export const findPerson = (ctx: Pick<Ctx, 'tx'>, id: number): Promise<PersonRow> =>
+export const findPerson = (ctx: Pick<Ctx, 'tx' | 'actor'>, id: number): Promise<PersonRow> =>
   selectPeople(ctx).where('e.id', '=', id).executeTakeFirstOrThrow(notFound);
 
 /** Returns a person whom the caller may see; 404 otherwise. */

@@ -5,6 +5,7 @@ import { changeStatus, restoreStatus } from './commands/change-status.ts';
 import { restorePicture } from './commands/set-picture.ts';
 import { addAgain, removeImported, undoBulk } from './commands/undo-bulk.ts';
 import { updateEmployee } from './commands/update-employee.ts';
+import { withFields } from './person-values.ts';
 import { readRoles } from './roles.queries.ts';
 
 /** How the actions of people are undone. Who was invited, admitted or activated has been told so by mail. */
@@ -26,7 +27,7 @@ export function peopleUndos(platform: Pick<Platform, 'sessions' | 'invite'>): Un
     'employee.refused': restore,
     'employee.returned': deactivate,
     'employee.changed': (ctx, entry) =>
-      updateEmployee(ctx, platform, { ...valuesBefore<object>(entry), id: entityIdOf(entry) }),
+      updateEmployee(ctx, platform, { ...withFields(valuesBefore<object>(entry)), id: entityIdOf(entry) }),
     'employee.pictureChanged': (ctx, entry) =>
       restorePicture(ctx, entityIdOf(entry), valuesBefore<{ pictureVersion: string | null }>(entry).pictureVersion),
   };

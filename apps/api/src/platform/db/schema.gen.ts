@@ -752,6 +752,21 @@ export interface OrgUnit {
   version: Generated<number>;
 }
 
+export interface PersonValue {
+  choice: string | null;
+  day: Timestamp | null;
+  employee_id: number;
+  field_id: number;
+  flag: boolean | null;
+  is_unique: Generated<boolean>;
+  moment: Timestamp | null;
+  number: number | null;
+  person_id: number | null;
+  position: Generated<number>;
+  tenant_id: Generated<number>;
+  text: string | null;
+}
+
 export interface PlaceMove {
   from_facility_id: number;
   id: Generated<number>;
@@ -1230,6 +1245,13 @@ export interface UserGroup {
   version: Generated<number>;
 }
 
+export interface UserGroupField {
+  field_id: number;
+  group_id: number;
+  tenant_id: Generated<number>;
+  values: string[];
+}
+
 export interface UserGroupMember {
   employee_id: number;
   group_id: number;
@@ -1307,6 +1329,7 @@ export interface DB {
   option_list: OptionList;
   org_level: OrgLevel;
   org_unit: OrgUnit;
+  person_value: PersonValue;
   place_move: PlaceMove;
   place_move_row: PlaceMoveRow;
   poster: Poster;
@@ -1347,6 +1370,7 @@ export interface DB {
   translation_candidate: TranslationCandidate;
   translation_override: TranslationOverride;
   user_group: UserGroup;
+  user_group_field: UserGroupField;
   user_group_member: UserGroupMember;
   user_group_place: UserGroupPlace;
   user_group_role: UserGroupRole;

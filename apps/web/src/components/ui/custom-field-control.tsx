@@ -2,15 +2,13 @@ import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
 import type { CustomField } from '@safety-qube/contract/schemas/custom-fields';
 import { FIELD_LIMITS } from '@safety-qube/domain/records/custom-fields';
 import { fieldProperty } from '@safety-qube/domain/records/field-names';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { type Control, useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldLabel } from '../../shared/records/use-custom-fields.ts';
-import { DayField } from './day-field.tsx';
-import { DecimalInput } from './decimal-input.tsx';
 import { fieldError } from './field-error.tsx';
+import { KindControl, useChoiceTexts } from './kind-control.tsx';
 import { MomentField } from './moment-field.tsx';
 import { Optional } from './optional.tsx';
-import { PersonSelect } from './person-select.tsx';
 
 interface Props {
   readonly field: CustomField;
@@ -18,14 +16,22 @@ interface Props {
   readonly isRequired: boolean;
   /** The value that the form begins with. */
   readonly start: unknown;
+  /** The form, unless it is the surrounding one. */
+  readonly control?: Control;
+  /** Its name in the form, unless it is the usual one. */
+  readonly name?: string;
+  /** The facility whose people are offered first, unless it is that of the surrounding form. */
+  readonly nearTo?: number | null;
 }
 
-/** The control of a field that the tenant has defined, for use in the surrounding form. */
-export function CustomFieldControl({ field, isRequired, start }: Props) {
+/** The control of a field that the tenant has defined. */
+export function CustomFieldControl({ field, isRequired, start, ...props }: Props) {
   const { t } = useTranslation();
-  const { control } = useFormContext();
-  const facilityId = useWatch({ control, name: 'facilityId' });
-  const name = fieldProperty(field.id);
+  const context = useFormContext();
+  const control = props.control ?? context.control;
+  const watched = useWatch({ control, name: 'facilityId' });
+  const facilityId = props.nearTo === undefined ? watched : props.nearTo;
+  const name = props.name ?? fieldProperty(field.id);
   const { field: input, fieldState } = useController({
     control,
     name,
@@ -49,7 +55,7 @@ export function CustomFieldControl({ field, isRequired, start }: Props) {
     .filter((option) => option.isActive || chosen.includes(option.value))
     .toSorted((a, b) => a.order - b.order)
     .map((option) => ({ value: option.value, label: option.label }));
-  const select = { placeholder: t('form.choosePlaceholder'), clearButtonProps: { 'aria-label': t('common.remove') } };
+  const choice = useChoiceTexts(!isRequired);
   const shown = () => {
     switch (field.kind) {
       case 'text':
@@ -63,38 +69,15 @@ export function CustomFieldControl({ field, isRequired, start }: Props) {
             maxRows={10}
           />
         );
-      case 'number':
-        return (
-          <DecimalInput
-            {...rest}
-            {...texts}
-            value={value ?? undefined}
-            onChange={(number) => onChange(number ?? null)}
-          />
-        );
-      case 'date':
-        return <DayField {...texts} value={value ?? ''} onChange={(day) => onChange(day || null)} />;
       case 'moment':
         return <MomentField {...texts} value={value ?? null} onChange={onChange} />;
       case 'yes-no':
         return (
           <Select
-            {...{ ...rest, ...texts, ...select }}
+            {...{ ...rest, ...texts, ...choice }}
             data={(['yes', 'no'] as const).map((one) => ({ value: one, label: t(`record.${one}`) }))}
             value={typeof value === 'boolean' ? (value ? 'yes' : 'no') : null}
             onChange={(one) => onChange(one === null ? null : one === 'yes')}
-            clearable={!isRequired}
-            allowDeselect={!isRequired}
-          />
-        );
-      case 'choice':
-        return (
-          <Select
-            {...{ ...rest, ...texts, ...select, onChange, value: value ?? null, data: options }}
-            searchable={options.length > 8}
-            nothingFoundMessage={t('list.noOption')}
-            clearable={!isRequired}
-            allowDeselect={!isRequired}
           />
         );
       case 'choices':
@@ -104,12 +87,12 @@ export function CustomFieldControl({ field, isRequired, start }: Props) {
             searchable={options.length > 8}
             nothingFoundMessage={t('list.noOption')}
             clearable
-            clearButtonProps={select.clearButtonProps}
+            clearButtonProps={choice.clearButtonProps}
           />
         );
-      case 'person':
+      default:
         return (
-          <PersonSelect {...rest} {...texts} value={value ?? null} onChange={onChange} nearTo={facilityId} clearable />
+          <KindControl {...{ input, texts, options }} kind={field.kind} nearTo={facilityId} mayBeEmpty={!isRequired} />
         );
     }
   };

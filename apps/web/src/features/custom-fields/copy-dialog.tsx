@@ -1,6 +1,6 @@
 import { Button, Select, Stack } from '@mantine/core';
 import { copyFields, listFacilitiesWithFields } from '@safety-qube/contract/endpoints/field-definitions';
-import { RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-types/record-types';
+import { type FIELD_LISTS, FIELD_OWNERS, type FieldOwner, isFieldList } from '@safety-qube/domain/records/field-owners';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,21 +8,25 @@ import { toastChange } from '../../components/ui/change-toast.ts';
 import dialog from '../../components/ui/dialog.module.css';
 import { Dialog, DialogFoot } from '../../components/ui/dialog.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
-import { typeOptions } from '../../config/record-types.ts';
 import { call } from '../../shared/api/call.ts';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { usePlaces } from '../../shared/places/places.ts';
 import { CUSTOM_FIELDS } from './custom-fields.queries.ts';
+import { ownerName } from './field-owners.ts';
+
+type CopiedType = Exclude<FieldOwner, (typeof FIELD_LISTS)[number]>;
+/** What facilities can have fields of. */
+const COPIED = FIELD_OWNERS.filter((owner): owner is CopiedType => !isFieldList(owner));
 
 const asOptions = (list: readonly { id: number; name: string }[]) =>
   list.map(({ id, name }) => ({ value: String(id), label: name }));
 
 /** Copies the fields that one facility has of its own to another. */
-export function CopyDialog({ usual, onClose }: { usual: RecordType; onClose: () => void }) {
+export function CopyDialog({ usual, onClose }: { usual: FieldOwner; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { facilities } = usePlaces();
-  const [type, setType] = useState<RecordType>(usual);
+  const [type, setType] = useState<CopiedType>(COPIED.find((one) => one === usual) ?? 'hazard');
   const [source, setSource] = useState<string | null>(null);
   const [target, setTarget] = useState<string | null>(null);
   const { data: sources = [] } = useQuery({
@@ -49,10 +53,10 @@ export function CopyDialog({ usual, onClose }: { usual: RecordType; onClose: () 
         <Select
           label={t('customField.type')}
           allowDeselect={false}
-          data={typeOptions(t)}
+          data={COPIED.map((value) => ({ value, label: ownerName(t, value) }))}
           value={type}
           onChange={(value) => {
-            setType(RECORD_TYPE_NAMES.find((one) => one === value) ?? type);
+            setType(COPIED.find((one) => one === value) ?? type);
             setSource(null);
           }}
         />

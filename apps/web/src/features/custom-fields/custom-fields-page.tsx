@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import type { FieldItem } from '@safety-qube/contract/schemas/custom-fields';
-import { isRecordType } from '@safety-qube/domain/record-types/record-types';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnsCard, nameColumn, textColumn } from '../../components/register/columns.tsx';
@@ -8,10 +7,10 @@ import { laterPart } from '../../components/register/later-part.tsx';
 import { RegisterPage } from '../../components/register/register-page.tsx';
 import { choiceFilter, useRegisterList } from '../../components/register/use-register-list.ts';
 import { useRegisterTexts } from '../../components/register/use-register-texts.ts';
-import { setupOf, typeOptions } from '../../config/record-types.ts';
 import { usePlaces } from '../../shared/places/places.ts';
 import { customFieldsPageQuery } from './custom-fields.queries.ts';
 import { readCustomFieldsSearch } from './custom-fields-search.ts';
+import { ownerName, ownerOptions } from './field-owners.ts';
 
 const CopyDialog = lazy(() => import('./copy-dialog.tsx').then((m) => ({ default: m.CopyDialog })));
 const PARTS = {
@@ -26,7 +25,7 @@ export function CustomFieldsPage() {
   const [isCopying, setCopying] = useState(false);
   const list = useRegisterList(readCustomFieldsSearch, customFieldsPageQuery, { open: 'customField', add: 'add' });
   const columns = useMemo(() => {
-    const typeOf = ({ type }: FieldItem) => (isRecordType(type) ? t(setupOf(type).labels.many) : type);
+    const typeOf = ({ type }: FieldItem) => ownerName(t, type);
     const placeOf = ({ facilityId }: FieldItem) =>
       facilityId === null ? t('customField.everywhere') : (places.facility(facilityId)?.name ?? '');
     const stateOf = ({ isActive, requiredFrom, isOwn }: FieldItem) => {
@@ -49,7 +48,7 @@ export function CustomFieldsPage() {
       <RegisterPage
         list={list}
         {...useRegisterTexts('customField')}
-        filters={[choiceFilter(list, 'type', t('customField.type'), typeOptions(t))]}
+        filters={[choiceFilter(list, 'type', t('customField.type'), ownerOptions(t))]}
         columns={columns}
         rowName={({ name }) => name}
         card={columnsCard(columns)}

@@ -1,10 +1,10 @@
-import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
+import { FIELD_OWNERS } from '@safety-qube/domain/records/field-owners';
 import { param, readSearch } from '../../shared/page/search-params.ts';
 
 /** Search parameters of the register; `customField` is open beside the list, `add` opens the form for a new one. */
 export const readCustomFieldsSearch = readSearch({
   q: param.search,
-  type: param.choice(RECORD_TYPE_NAMES),
+  type: param.choice(FIELD_OWNERS),
   page: param.page,
   customField: param.id,
   add: param.flag,

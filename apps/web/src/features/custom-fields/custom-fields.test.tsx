@@ -33,6 +33,7 @@ async function openFields(address = '', items = [field(1, 'Permit'), field(2, 'C
     'GET /api/custom-fields': () => ({ items, total: items.length, abilities: { create: true } }),
     'GET /api/cf/roles': [{ id: 9, value: 'ehsMember', label: 'EHS member', isActive: true, order: 1 }],
     'GET /api/cf/hazards': [],
+    'GET /api/cf/people': [],
     ...Object.assign(
       {},
       ...items.map((item) => ({
@@ -123,4 +124,42 @@ test('a refusal is shown, and what was entered stays', async () => {
   expect(await within(dialog).findByText(message)).toBeInTheDocument();
   expect(within(dialog).getByLabelText('Name')).toHaveValue('Shift');
   expect(readCustomFieldsSearch({ type: 'document', page: 0, customField: 'x' })).toEqual({});
+});
+
+test('a field of people is added with its kind, by which it is no user role, and changed with it', async () => {
+  const item = field(1, 'Badge', { type: 'role' });
+  const { user, posted } = await openFields('?add=true&type=role', [item]);
+  const dialog = await screen.findByRole('dialog', { name: 'Add field' });
+  expect(within(dialog).getByRole('combobox', { name: 'Used for' })).toHaveValue('People');
+  await user.type(within(dialog).getByLabelText('Name'), 'Shift');
+  await user.click(within(dialog).getByRole('combobox', { name: 'Required from' }));
+  await user.click(await screen.findByRole('option', { name: 'When a person is added' }));
+  expect(within(dialog).getByLabelText('Each person has a different value')).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Add field' }));
+  await waitFor(() => expect(posted).toHaveLength(1));
+  expect(posted[0]).toMatchObject({ type: 'role', kind: 'text', label: 'Shift', requiredFrom: 'added' });
+});
+
+test('what people have of a field is counted as people, and a change says its kind', async () => {
+  const { user, posted } = await openFields('?customField=1', [field(1, 'Badge', { type: 'role' })]);
+  expect(await screen.findByText('3 people have a value')).toBeInTheDocument();
+  await user.click(screen.getByRole('switch', { name: /In use/ }));
+  await user.click(screen.getByText('Save changes'));
+  await waitFor(() => expect(posted).toEqual([{ id: 1, type: 'role', kind: 'text', version: 1, isActive: false }]));
+});
+
+test('a list of a part that is not there yet has options and nothing else', async () => {
+  const { user, posted } = await openFields('?add=true&type=inspection', []);
+  const dialog = await screen.findByRole('dialog', { name: 'Add field' });
+  for (const absent of ['Field type', 'Facility', 'Required from', 'Default value', 'Visible to'])
+    expect(within(dialog).queryByLabelText(absent)).not.toBeInTheDocument();
+  await user.type(within(dialog).getByLabelText('Name'), 'Category');
+  await user.click(within(dialog).getByText('Add option'));
+  await user.type(within(dialog).getByRole('textbox', { name: 'Option' }), 'Scaffold');
+  await user.click(within(dialog).getByRole('button', { name: 'Add field' }));
+  await waitFor(() => expect(posted).toHaveLength(1));
+  expect(posted[0]).toMatchObject({
+    ...{ type: 'inspection', kind: 'choice', label: 'Category', facilityId: null, requiredFrom: null, shownWhen: null },
+    options: [{ label: 'Scaffold', isActive: true }],
+  });
 });

@@ -1,5 +1,6 @@
 import { saveField } from '@safety-qube/contract/endpoints/field-definitions';
 import type { FieldItem, SavedField } from '@safety-qube/contract/schemas/custom-fields';
+import { isFieldList, PEOPLE_TYPE } from '@safety-qube/domain/records/field-owners';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AddDrawer, EditDrawer } from '../../components/register/register-drawer.tsx';
@@ -8,7 +9,14 @@ import { useSearchParams } from '../../shared/page/search-params.ts';
 import { CUSTOM_FIELDS } from './custom-fields.queries.ts';
 import { readCustomFieldsSearch } from './custom-fields-search.ts';
 import { FieldFields } from './field-fields.tsx';
-import { emptyField, type FieldBody, type FieldFormValues, fieldBodyOf, fieldValuesOf } from './field-values.ts';
+import {
+  emptyField,
+  type FieldBody,
+  type FieldFormValues,
+  fieldBodyOf,
+  fieldValuesOf,
+  kindOf,
+} from './field-values.ts';
 
 const FIELD_FORM = {
   cache: CUSTOM_FIELDS,
@@ -46,7 +54,13 @@ export function FieldDrawer(props: { id: number; onClose: () => void }) {
         shownWhen: [t('customField.shownBy'), ({ shownWhen }) => t(shownWhen ? 'record.yes' : 'record.no')],
         options: [t('customField.optionsTitle'), ({ options }) => several(options.length)],
       }}
-      save={(body) => save({ ...body, id: props.id, type: data?.type ?? 'hazard' })}
+      save={(body) =>
+        save({
+          ...{ ...body, id: props.id, type: data?.type ?? 'hazard' },
+          // Without it `role` is a user role.
+          ...(data?.type === PEOPLE_TYPE && { kind: data.kind }),
+        })
+      }
       message={({ name }) => t('customField.saved', { name })}
     >
       {({ control, item }) => <FieldFields control={control} item={item} />}
@@ -64,8 +78,8 @@ export function NewFieldDrawer({ onClose }: { onClose: () => void }) {
       defaultValues={emptyField(type)}
       add={(values) =>
         save({
-          ...{ ...fieldBodyOf(values), type: values.type, kind: values.kind },
-          facilityId: values.facilityId === null ? null : Number(values.facilityId),
+          ...{ ...fieldBodyOf(values), type: values.type, kind: kindOf(values) },
+          facilityId: values.facilityId === null || isFieldList(values.type) ? null : Number(values.facilityId),
         })
       }
       message={({ name }) => t('customField.added', { name })}

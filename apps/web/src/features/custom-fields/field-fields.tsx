@@ -3,6 +3,7 @@ import type { FieldItem } from '@safety-qube/contract/schemas/custom-fields';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, languageOf } from '@safety-qube/domain/languages';
 import { isRecordType } from '@safety-qube/domain/record-types/record-types';
 import { FIELD_LIMITS } from '@safety-qube/domain/records/custom-fields';
+import { isFieldList, PEOPLE_STATUSES, PEOPLE_TYPE } from '@safety-qube/domain/records/field-owners';
 import { FIELD_KINDS } from '@safety-qube/domain/records/fields';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,12 +12,13 @@ import { useTranslation } from 'react-i18next';
 import { SelectControl, TextControl } from '../../components/register/controls.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormSection } from '../../components/ui/form-drawer.tsx';
-import { setupOf, typeOptions } from '../../config/record-types.ts';
+import { setupOf } from '../../config/record-types.ts';
 import { usePlaces } from '../../shared/places/places.ts';
 import { userRolesQuery } from './custom-fields.queries.ts';
 import { DefaultValue } from './default-value.tsx';
+import { ownerOptions } from './field-owners.ts';
 import { FieldUse } from './field-use.tsx';
-import type { FieldFormValues } from './field-values.ts';
+import { type FieldFormValues, kindOf } from './field-values.ts';
 import { OptionsEditor } from './options-editor.tsx';
 import { ShownWhen } from './shown-when.tsx';
 
@@ -29,6 +31,7 @@ interface Props {
 /** The statuses from which a value can be required, in the order of the workflow. */
 function useStatuses(type: FieldItem['type']) {
   const { t } = useTranslation();
+  if (type === PEOPLE_TYPE) return PEOPLE_STATUSES.map((value) => ({ value, label: t('customField.requiredPerson') }));
   if (!isRecordType(type)) return [];
   const { workflow, statuses } = setupOf(type);
   return workflow.statuses.flatMap((value) => {
@@ -45,50 +48,59 @@ function OwnSettings({ control, item }: Props) {
   const { type, kind } = useWatch({ control }) as FieldFormValues;
   const { data: roles = [] } = useQuery(userRolesQuery);
   const statuses = useStatuses(type);
+  const isOfPeople = type === PEOPLE_TYPE;
   return (
     <>
-      <FormSection title={t('customField.rules')}>
-        <SelectControl
-          {...{ control, name: 'requiredFrom', label: t('customField.requiredFrom'), data: statuses, clearable: true }}
-          description={t('customField.requiredHelp')}
-          placeholder={t('customField.optional')}
-          clearButtonProps={{ 'aria-label': t('common.remove') }}
-        />
-        <DefaultValue control={control} />
-        {kind === 'text' && (
+      {!isFieldList(type) && (
+        <FormSection title={t('customField.rules')}>
+          <SelectControl
+            {...{
+              control,
+              name: 'requiredFrom',
+              label: t('customField.requiredFrom'),
+              data: statuses,
+              clearable: true,
+            }}
+            description={isOfPeople ? undefined : t('customField.requiredHelp')}
+            placeholder={t('customField.optional')}
+            clearButtonProps={{ 'aria-label': t('common.remove') }}
+          />
+          <DefaultValue control={control} />
+          {kind === 'text' && (
+            <Controller
+              control={control}
+              name="isUnique"
+              render={({ field: { value, ...field }, fieldState }) => (
+                <Switch
+                  {...field}
+                  checked={value}
+                  label={t(isOfPeople ? 'customField.isUniquePerson' : 'customField.isUnique')}
+                  error={fieldError(fieldState.error)}
+                />
+              )}
+            />
+          )}
+          <ShownWhen control={control} itemId={item?.id} />
           <Controller
             control={control}
-            name="isUnique"
-            render={({ field: { value, ...field }, fieldState }) => (
-              <Switch
+            name="roleIds"
+            render={({ field }) => (
+              <MultiSelect
                 {...field}
-                checked={value}
-                label={t('customField.isUnique')}
-                error={fieldError(fieldState.error)}
+                label={t('customField.roles')}
+                description={t('customField.rolesHelp')}
+                placeholder={field.value.length ? '' : t('customField.everybody')}
+                data={roles.map(({ id, label }) => ({ value: String(id), label }))}
+                clearable
+                clearButtonProps={{ 'aria-label': t('common.remove') }}
               />
             )}
           />
-        )}
-        <ShownWhen control={control} itemId={item?.id} />
-        <Controller
-          control={control}
-          name="roleIds"
-          render={({ field }) => (
-            <MultiSelect
-              {...field}
-              label={t('customField.roles')}
-              description={t('customField.rolesHelp')}
-              placeholder={field.value.length ? '' : t('customField.everybody')}
-              data={roles.map(({ id, label }) => ({ value: String(id), label }))}
-              clearable
-              clearButtonProps={{ 'aria-label': t('common.remove') }}
-            />
-          )}
-        />
-      </FormSection>
+        </FormSection>
+      )}
       {item && (
         <FormSection title={t('customField.state')}>
-          <FieldUse item={item} />
+          {!isFieldList(type) && <FieldUse item={item} />}
           <Controller
             control={control}
             name="isActive"
@@ -112,28 +124,34 @@ export function FieldFields({ control, item }: Props) {
   const { t, i18n } = useTranslation();
   const { facilities } = usePlaces();
   const [language, setLanguage] = useState<Language | null>(null);
-  const { kind } = useWatch({ control }) as FieldFormValues;
+  const values = useWatch({ control }) as FieldFormValues;
+  const kind = kindOf(values);
+  const isList = isFieldList(values.type);
   const isOwn = item?.isOwn ?? true;
   const helpIn = language ?? languageOf(i18n.language);
   return (
     <>
       <FormSection>
         <SelectControl
-          {...{ control, name: 'type', label: t('customField.type'), data: typeOptions(t), disabled: !!item }}
+          {...{ control, name: 'type', label: t('customField.type'), data: ownerOptions(t), disabled: !!item }}
         />
-        <SelectControl
-          {...{ control, name: 'kind', label: t('customField.kind'), disabled: !!item }}
-          data={FIELD_KINDS.map((value) => ({ value, label: t(`customField.kindName.${value}`) }))}
-        />
-        <SelectControl
-          {...{ control, name: 'facilityId', label: t('customField.facility'), disabled: !!item, clearable: true }}
-          description={t('customField.facilityHelp')}
-          placeholder={t('customField.everywhere')}
-          clearButtonProps={{ 'aria-label': t('common.remove') }}
-          searchable
-          limit={100}
-          data={facilities.map(({ id, name }) => ({ value: String(id), label: name }))}
-        />
+        {!isList && (
+          <>
+            <SelectControl
+              {...{ control, name: 'kind', label: t('customField.kind'), disabled: !!item }}
+              data={FIELD_KINDS.map((value) => ({ value, label: t(`customField.kindName.${value}`) }))}
+            />
+            <SelectControl
+              {...{ control, name: 'facilityId', label: t('customField.facility'), disabled: !!item, clearable: true }}
+              description={t('customField.facilityHelp')}
+              placeholder={t('customField.everywhere')}
+              clearButtonProps={{ 'aria-label': t('common.remove') }}
+              searchable
+              limit={100}
+              data={facilities.map(({ id, name }) => ({ value: String(id), label: name }))}
+            />
+          </>
+        )}
       </FormSection>
       <FormSection title={t('customField.texts')}>
         <Select

@@ -1,5 +1,6 @@
 import type { FieldItem, SavedField, ShownWhen } from '@safety-qube/contract/schemas/custom-fields';
 import { LANGUAGES, type Language } from '@safety-qube/domain/languages';
+import { isFieldList } from '@safety-qube/domain/records/field-owners';
 import type { FieldKind } from '@safety-qube/domain/records/fields';
 
 /** Texts of a form by language; empty for none. */
@@ -87,15 +88,18 @@ export const fieldValuesOf = (item: FieldItem): FieldFormValues => ({
     })),
 });
 
+/** The kind of a field; a list has no other than one choice. */
+export const kindOf = ({ type, kind }: Pick<FieldFormValues, 'type' | 'kind'>): FieldKind =>
+  isFieldList(type) ? 'choice' : kind;
 const hasOptions = (kind: FieldKind) => kind === 'choice' || kind === 'choices';
 
 /** The body of a call that saves a field. */
 export const fieldBodyOf = (values: FieldFormValues) => ({
   ...{ label: values.label.trim(), labels: givenTexts(values.labels), help: givenTexts(values.help) },
-  unit: (values.kind === 'number' && values.unit.trim()) || null,
+  unit: (kindOf(values) === 'number' && values.unit.trim()) || null,
   requiredFrom: values.requiredFrom,
   roleIds: values.roleIds.map(Number),
-  isUnique: values.kind === 'text' && values.isUnique,
+  isUnique: kindOf(values) === 'text' && values.isUnique,
   isActive: values.isActive,
   defaultValue: values.defaultValue ?? null,
   shownWhen:
@@ -105,7 +109,7 @@ export const fieldBodyOf = (values: FieldFormValues) => ({
           fieldId: values.shownBy === 'category' ? null : Number(values.shownBy),
           when: { operator: 'in' as const, values: values.shownFor },
         },
-  options: hasOptions(values.kind)
+  options: hasOptions(kindOf(values))
     ? values.options.map((option) => ({
         ...(option.value !== null && { value: option.value }),
         ...{ label: option.label.trim(), labels: givenTexts(option.labels), isActive: option.isActive },

@@ -8,6 +8,7 @@ import { type Control, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import classes from './custom-fields.module.css';
 import { fieldUseQuery } from './custom-fields.queries.ts';
+import { usedBy } from './field-use.tsx';
 import { emptyOption, type FieldFormValues, type OptionValues } from './field-values.ts';
 
 /** Minutes of a week. */
@@ -144,7 +145,7 @@ export function OptionsEditor({
                 checked={option.isActive}
                 onChange={(event) => change({ isActive: event.currentTarget.checked })}
                 label={t('customField.optionActive')}
-                description={t('customField.usedBy', { count: records })}
+                description={t(usedBy(item?.type ?? 'hazard'), { count: records })}
               />
             )}
             {item && !item.isOwn && <CategoryFields {...props} helpIn={helpIn} />}

@@ -1,10 +1,12 @@
 import { MultiSelect } from '@mantine/core';
 import { isRecordType } from '@safety-qube/domain/record-types/record-types';
+import { PEOPLE_TYPE } from '@safety-qube/domain/records/field-owners';
 import { type Control, Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectControl } from '../../components/register/controls.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { setupOf } from '../../config/record-types.ts';
+import { PERSON_FIELDS_SOURCE } from '../../shared/people/person-fields.ts';
 import { useCategories } from '../../shared/records/use-categories.ts';
 import { fieldLabel, useCustomFields } from '../../shared/records/use-custom-fields.ts';
 import type { FieldFormValues } from './field-values.ts';
@@ -15,7 +17,7 @@ export function ShownWhen({ control, itemId }: { control: Control<FieldFormValue
   const [type, shownBy] = useWatch({ control, name: ['type', 'shownBy'] });
   const setup = isRecordType(type) ? setupOf(type) : null;
   const categories = useCategories(setup);
-  const fields = useCustomFields(setup).filter(
+  const fields = useCustomFields(type === PEOPLE_TYPE ? PERSON_FIELDS_SOURCE : setup).filter(
     ({ id, kind, isActive }) =>
       id !== itemId && isActive && (kind === 'choice' || kind === 'choices' || kind === 'yes-no'),
   );

@@ -76,6 +76,7 @@ export function GroupDrawer({ id, onClose }: { id: number; onClose: () => void }
         jobs: [labels.jobs, words.jobs],
         employments: [labels.employments, words.employments],
         languages: [labels.languages, words.languages],
+        fields: [labels.fields, words.fields],
       }}
       save={(body) => call(updateGroup, { params: { id }, body })}
       message={({ name }) => t('groups.saved', { name })}

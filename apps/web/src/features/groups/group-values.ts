@@ -12,10 +12,12 @@ export interface GroupValues {
   jobs: string[];
   employments: string[];
   languages: string[];
+  /** Values of fields of people, by the field. */
+  fields: Record<string, string[]>;
 }
 export const EMPTY_GROUP: GroupValues = {
   ...{ name: '', kind: 'rule', memberIds: [], facilityIds: [], unitIds: [], roleIds: [] },
-  ...{ jobs: [], employments: [], languages: [] },
+  ...{ jobs: [], employments: [], languages: [], fields: {} },
 };
 
 const valuesOf = (group: UserGroup): GroupValues => ({
@@ -26,6 +28,7 @@ const valuesOf = (group: UserGroup): GroupValues => ({
     jobs: group.jobs,
     employments: group.employments,
     languages: group.languages,
+    fields: Object.fromEntries(group.fields.map(({ fieldId, values }) => [fieldId, values])),
   },
 });
 export const bodyOf = (values: GroupValues) => ({
@@ -38,6 +41,9 @@ export const bodyOf = (values: GroupValues) => ({
   jobs: values.jobs,
   employments: values.employments as UserGroup['employments'],
   languages: values.languages,
+  fields: Object.entries(values.fields).flatMap(([id, chosen]) =>
+    chosen.length ? [{ fieldId: Number(id), values: chosen }] : [],
+  ),
 });
 export const GROUP_FORM = {
   cache: GROUPS,

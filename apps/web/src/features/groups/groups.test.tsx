@@ -1,9 +1,10 @@
 import type { UserGroup } from '@safety-qube/contract/schemas/groups';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '../../shared/session/session.ts';
 import { asAdministrator } from '../../testing/administrator.ts';
+import { customField, fieldOption } from '../../testing/custom-field.ts';
 import { refusal, serve, showToasts, visit } from '../../testing/render-address.tsx';
 
 afterEach(() => {
@@ -13,7 +14,7 @@ afterEach(() => {
 
 const aiders: UserGroup = {
   ...{ id: 5, version: 1, name: 'First aiders', kind: 'rule', people: 23 },
-  ...{ memberIds: [], facilityIds: [], unitIds: [], roleIds: [], jobs: ['Nurse'], languages: [] },
+  ...{ memberIds: [], facilityIds: [], unitIds: [], roleIds: [], jobs: ['Nurse'], languages: [], fields: [] },
   employments: ['contractor', 'visitor'],
   abilities: { edit: true, delete: true },
 };
@@ -69,4 +70,34 @@ test('a group is deleted after its effect was shown', async () => {
   await user.click(buttons[buttons.length - 1] as HTMLElement);
   expect(await screen.findByText('First aiders deleted')).toBeInTheDocument();
   expect(of('DELETE /api/management/groups/5')).toHaveLength(1);
+});
+
+test('the rule names values of the organization’s fields of people, and the list says them in words', async () => {
+  const fields = [
+    customField(22, 'Shift', { kind: 'choice', options: [fieldOption(1, 'Day'), fieldOption(2, 'Night')] }),
+    customField(23, 'Driver', { kind: 'yes-no' }),
+    customField(24, 'Hours', { kind: 'number' }),
+  ];
+  const drivers = { ...aiders, jobs: [], employments: [], fields: [{ fieldId: 23, values: ['yes'] }] };
+  const { user, of } = await open('?group=5', {
+    'GET /api/cf/people': fields,
+    'GET /api/management/groups': () => ({ items: [drivers], total: 1, abilities: { create: true } }),
+    'GET /api/management/groups/5': () => drivers,
+    'PATCH /api/management/groups/5': () => drivers,
+  });
+  expect(await screen.findByText(/Custom fields: Driver: Yes/)).toBeInTheDocument();
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(drawer.queryByLabelText('Hours')).not.toBeInTheDocument();
+  await user.click(await drawer.findByRole('combobox', { name: 'Shift' }));
+  await user.click(await screen.findByRole('option', { name: 'Night' }));
+  await waitFor(() =>
+    expect(of(EFFECT).at(-1)?.body).toMatchObject({
+      fields: [
+        { fieldId: 22, values: ['night'] },
+        { fieldId: 23, values: ['yes'] },
+      ],
+    }),
+  );
+  await user.click(drawer.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(of('PATCH /api/management/groups/5')).toHaveLength(1));
 });

@@ -1,10 +1,13 @@
+import type { CustomField } from '@safety-qube/contract/schemas/custom-fields';
 import type { UserGroup } from '@safety-qube/contract/schemas/groups';
 import { listText } from '@safety-qube/domain/list-text';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { PERSON_FIELDS_SOURCE } from '../../shared/people/person-fields.ts';
 import { roleNamesQuery } from '../../shared/people/role-names.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
 import { usePlaces } from '../../shared/places/places.ts';
+import { useCustomFields } from '../../shared/records/use-custom-fields.ts';
 import { allFacilitiesQuery } from '../../shared/session/session-queries.ts';
 import { languageName } from '../../shared/tenant/choose-language.ts';
 
@@ -20,6 +23,11 @@ export function useGroupWords() {
   const list = (names: readonly string[]) => listText(i18n.language, names);
   const named = (all: readonly { id: number; name: string }[], ids: readonly number[]) =>
     list(all.filter(({ id }) => ids.includes(id)).map(({ name }) => name));
+  const fields = useCustomFields(PERSON_FIELDS_SOURCE);
+  const valueText = ({ kind, options }: CustomField, value: string): string => {
+    if (kind === 'yes-no') return t(value === 'yes' ? 'record.yes' : 'record.no');
+    return options.find((one) => one.value === value)?.label ?? value;
+  };
   const words = {
     memberIds: ({ memberIds }: Parts) => list(memberIds.map(people.name)),
     facilityIds: ({ facilityIds }: Parts) => named(facilities, facilityIds),
@@ -32,6 +40,13 @@ export function useGroupWords() {
     jobs: ({ jobs }: Parts) => list(jobs),
     employments: ({ employments }: Parts) => list(employments.map((one) => t(`employment.${one}`))),
     languages: ({ languages }: Parts) => list(languages.map((code) => languageName(code))),
+    fields: ({ fields: parts }: Parts) =>
+      list(
+        parts.flatMap(({ fieldId, values }) => {
+          const field = fields.find(({ id }) => id === fieldId);
+          return field ? [`${field.label}: ${list(values.map((value) => valueText(field, value)))}`] : [];
+        }),
+      ),
   };
   const labels = {
     memberIds: t('groups.members'),
@@ -41,6 +56,7 @@ export function useGroupWords() {
     jobs: t('groups.jobs'),
     employments: t('people.employment'),
     languages: t('groups.languages'),
+    fields: t('customField.title'),
   };
   return {
     words,
@@ -49,7 +65,7 @@ export function useGroupWords() {
     rule: (group: Parts): string =>
       group.kind === 'people'
         ? t('groups.kind.people')
-        : (['facilityIds', 'unitIds', 'roleIds', 'jobs', 'employments', 'languages'] as const)
+        : (['facilityIds', 'unitIds', 'roleIds', 'jobs', 'employments', 'languages', 'fields'] as const)
             .filter((part) => group[part].length)
             .map((part) => `${labels[part]}: ${words[part](group)}`)
             .join(' · '),

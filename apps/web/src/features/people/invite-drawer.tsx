@@ -7,8 +7,11 @@ import { AddDrawer } from '../../components/register/register-drawer.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormSection } from '../../components/ui/form-drawer.tsx';
 import { call } from '../../shared/api/call.ts';
+import { PERSON_FIELDS_SOURCE } from '../../shared/people/person-fields.ts';
+import { useCustomFields } from '../../shared/records/use-custom-fields.ts';
+import { OwnFields } from './own-fields.tsx';
 import { LanguageField, NameFields, RightsFields } from './person-fields.tsx';
-import { PERSON_FORM, type PersonValues } from './person-values.ts';
+import { type PersonValues, personForm } from './person-values.ts';
 import { WorkFields } from './work-fields.tsx';
 
 const EMPTY: PersonValues = {
@@ -27,6 +30,7 @@ const EMPTY: PersonValues = {
   hiredOn: '',
   leftOn: '',
   managerId: null,
+  fields: {},
 };
 /** A simple check of an address; the server decides. */
 const LOOKS_LIKE_EMAIL = /^\S+@\S+$/;
@@ -34,13 +38,14 @@ const LOOKS_LIKE_EMAIL = /^\S+@\S+$/;
 /** The form that invites a person, who gets a mail with the link to choose a password. */
 export function InviteDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
+  const form = personForm(useCustomFields(PERSON_FIELDS_SOURCE));
   return (
     <AddDrawer
-      {...{ form: PERSON_FORM, defaultValues: EMPTY, onClose }}
+      {...{ form, defaultValues: EMPTY, onClose }}
       title={t('people.invite')}
       submitLabel={t('people.sendInvitation')}
       add={(values) => {
-        const { selectedTimezone: _, ...body } = PERSON_FORM.bodyOf(values);
+        const { selectedTimezone: _, ...body } = form.bodyOf(values);
         return call(createEmployee, { body: { ...body, email: values.email.trim() } });
       }}
       message={(person) => t('people.invited', { name: personName(person), email: person.email })}
@@ -75,6 +80,7 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
           </FormSection>
           <FormSection title={t('people.work')}>
             <WorkFields control={control} />
+            <OwnFields control={control} isNew />
           </FormSection>
         </>
       )}

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import type { CustomField } from '@safety-qube/contract/schemas/custom-fields';
 import type { Employee } from '@safety-qube/contract/schemas/people';
 import { personName } from '@safety-qube/domain/person-name';
+import { fieldProperty } from '@safety-qube/domain/records/field-names';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardLines } from '../../components/register/card-lines.tsx';
@@ -9,6 +11,7 @@ import { Hint } from '../../components/ui/hint.tsx';
 import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
 import { RowName } from '../../components/ui/row-name.tsx';
 import { useDates } from '../../shared/format/use-dates.ts';
+import { fieldLabel, useCustomFieldText } from '../../shared/records/use-custom-fields.ts';
 import classes from './people.module.css';
 import { PersonStatus } from './person-status.tsx';
 
@@ -46,9 +49,12 @@ function Admit({ person, onAdmit }: { person: Employee; onAdmit: (person: Employ
 export function usePeopleColumns(options: {
   onOpen: (person: Employee) => void;
   onAdmit: (person: Employee) => void;
+  /** Fields that the tenant has defined. */
+  fields: readonly CustomField[];
 }): Column<Employee>[] {
   const { t } = useTranslation();
-  const { onOpen, onAdmit } = options;
+  const { onOpen, onAdmit, fields } = options;
+  const textOf = useCustomFieldText();
   return useMemo(
     () => [
       {
@@ -85,6 +91,13 @@ export function usePeopleColumns(options: {
         meta: { width: 160, isWide: true },
         cell: ({ row }) => row.original.managerName ?? <span className={classes['quiet']}>–</span>,
       },
+      ...fields.map((field) => ({
+        id: fieldProperty(field.id),
+        header: fieldLabel(field),
+        meta: { width: 150 },
+        cell: ({ row }: { row: { original: Employee } }) =>
+          textOf(field, row.original.fields?.[field.id]) ?? <span className={classes['quiet']}>–</span>,
+      })),
       {
         id: 'status',
         header: t('people.statusTitle'),
@@ -107,7 +120,7 @@ export function usePeopleColumns(options: {
         cell: ({ row }) => <Admit person={row.original} onAdmit={onAdmit} />,
       },
     ],
-    [t, onOpen, onAdmit],
+    [t, onOpen, onAdmit, fields, textOf],
   );
 }
 

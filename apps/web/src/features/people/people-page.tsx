@@ -2,19 +2,24 @@ import { Button } from '@mantine/core';
 import type { Employee } from '@safety-qube/contract/schemas/people';
 import { EMPLOYMENTS } from '@safety-qube/domain/employment';
 import { personName } from '@safety-qube/domain/person-name';
+import { fieldIdOf, fieldProperty } from '@safety-qube/domain/records/field-names';
 import { IconFileImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { laterPart } from '../../components/register/later-part.tsx';
 import { RegisterPage } from '../../components/register/register-page.tsx';
 import { choiceFilter, idFilter, useRegisterList } from '../../components/register/use-register-list.ts';
+import { useCustomFilters } from '../../components/ui/use-custom-filters.ts';
 import { type ViewTab, ViewTabs } from '../../components/ui/view-tabs.tsx';
 import type { Go } from '../../shared/page/search-params.ts';
+import { PERSON_FIELDS_SOURCE } from '../../shared/people/person-fields.ts';
 import { roleNamesQuery } from '../../shared/people/role-names.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
+import { useCustomFields } from '../../shared/records/use-custom-fields.ts';
 import { allFacilitiesQuery } from '../../shared/session/session-queries.ts';
+import { ColumnsButton } from './columns-button.tsx';
 import { peopleCountsQuery, peoplePageQuery } from './people.queries.ts';
 import { PersonCard, usePeopleColumns } from './people-columns.tsx';
 import { type PeopleSearch, type PeopleTab, readPeopleSearch } from './people-search.ts';
@@ -54,6 +59,12 @@ export function PeoplePage() {
   if (counts?.invited || tab === 'invited')
     tabs.splice(2, 0, { value: 'invited', label: t('people.tab.invited'), count: counts?.invited });
 
+  const own = useCustomFields(PERSON_FIELDS_SOURCE);
+  const { columns: columnNames } = list.search;
+  const chosen = useMemo(() => (columnNames?.split(',') ?? []).flatMap((name) => fieldIdOf(name) ?? []), [columnNames]);
+  const ownFilters = useCustomFilters(own, list.search.field, (field) => narrow({ field }));
+  const shown = useMemo(() => own.filter(({ id }) => chosen.includes(id)), [own, chosen]);
+
   return (
     <RegisterPage
       list={list}
@@ -63,15 +74,22 @@ export function PeoplePage() {
       searchLabel={t('people.find')}
       tabs={<ViewTabs label={t('people.views')} tabs={tabs} value={tab} onChange={(value) => narrow({ tab: value })} />}
       actions={
-        list.query.data?.abilities.create && (
-          <Button
-            variant="default"
-            leftSection={<IconFileImport size={16} stroke={1.75} aria-hidden />}
-            renderRoot={(root) => <Link {...root} to="/management/people/import" />}
-          >
-            {t('people.importOpen')}
-          </Button>
-        )
+        <>
+          <ColumnsButton
+            fields={own.filter(({ isActive }) => isActive)}
+            chosen={chosen}
+            onChange={(ids) => narrow({ columns: ids.map(fieldProperty).join(',') || undefined })}
+          />
+          {list.query.data?.abilities.create && (
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={16} stroke={1.75} aria-hidden />}
+              renderRoot={(root) => <Link {...root} to="/management/people/import" />}
+            >
+              {t('people.importOpen')}
+            </Button>
+          )}
+        </>
       }
       filters={[
         idFilter(list, 'facility', t('people.facility'), facilities),
@@ -88,8 +106,9 @@ export function PeoplePage() {
           t('people.manager'),
           people.all.map((person) => ({ id: person.id, name: personName(person) })),
         ),
+        ...ownFilters,
       ]}
-      columns={usePeopleColumns({ onOpen: list.open, onAdmit })}
+      columns={usePeopleColumns({ onOpen: list.open, onAdmit, fields: shown })}
       rowName={personName}
       card={(person) => <PersonCard person={person} onAdmit={onAdmit} />}
       usualSort="name"

@@ -20,6 +20,9 @@ export const readPeopleSearch = readSearch({
   role: param.id,
   employment: param.choice(EMPLOYMENTS),
   manager: param.id,
+  /** Filters by the tenant's fields, and those that are columns. */
+  field: param.text(1000),
+  columns: param.text(200),
   sort: param.choice(EMPLOYEE_SORTS, 'name'),
   page: param.page,
   person: param.id,

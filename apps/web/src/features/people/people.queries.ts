@@ -13,9 +13,9 @@ export const PEOPLE = registerCache('people', (id, signal) => call(getEmployee, 
   employeeBriefsQuery.queryKey,
 ]);
 
-const filtersOf = ({ tab = 'all', q, facility, role, employment, manager }: PeopleSearch) => ({
+const filtersOf = ({ tab = 'all', q, facility, role, employment, manager, field }: PeopleSearch) => ({
   ...{ status: TAB_STATUS[tab], search: q, facilityId: facility, roleId: role },
-  ...{ employment, managerId: manager },
+  ...{ employment, managerId: manager, field },
 });
 /** A page of people, which is shown before they are counted. */
 export const peoplePageQuery = (search: PeopleSearch) =>

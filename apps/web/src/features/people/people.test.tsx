@@ -8,13 +8,14 @@ import { session } from '../../shared/session/session.ts';
 import { ADMINISTRATOR, asAdministrator, somebody } from '../../testing/administrator.ts';
 import { refusal, serve, visit } from '../../testing/render-address.tsx';
 import { readPeopleSearch } from './people-search.ts';
-import { PERSON_FORM } from './person-values.ts';
+import { personForm } from './person-values.ts';
 
 afterEach(() => {
   session.clear();
   vi.unstubAllGlobals();
 });
 
+const FORM = personForm([]);
 const LIST = 'GET /api/v2/aum/um/1/25';
 const STATUS = 'PUT /api/aum/um/status';
 const ana = somebody(11, { lastname: 'Active' });
@@ -257,10 +258,10 @@ test('an invalid address opens the unfiltered list', () => {
 });
 
 test('only what was changed is sent', () => {
-  const values = PERSON_FORM.valuesOf(ADMINISTRATOR);
-  expect(changesOf(PERSON_FORM, values, ADMINISTRATOR)).toEqual({});
+  const values = FORM.valuesOf(ADMINISTRATOR);
+  expect(changesOf(FORM, values, ADMINISTRATOR)).toEqual({});
   expect(
-    changesOf(PERSON_FORM, { ...values, reach: 'chosen', scopeFacilityIds: ['2'], jobTitle: ' Lead ' }, ADMINISTRATOR),
+    changesOf(FORM, { ...values, reach: 'chosen', scopeFacilityIds: ['2'], jobTitle: ' Lead ' }, ADMINISTRATOR),
   ).toEqual({
     scopeFacilityIds: [2],
     jobTitle: 'Lead',

@@ -1,12 +1,13 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Fieldset, Stack } from '@mantine/core';
 import { updateEmployee } from '@safety-qube/contract/endpoints/people';
 import type { Employee } from '@safety-qube/contract/schemas/people';
 import { personName } from '@safety-qube/domain/person-name';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type Control, Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EditDrawer } from '../../components/register/register-drawer.tsx';
+import { DrawerShape } from '../../components/ui/drawer-shape.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormSection } from '../../components/ui/form-drawer.tsx';
 import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
@@ -15,15 +16,17 @@ import { StandInForm } from '../../components/ui/stand-in-form.tsx';
 import { TimeZoneSelect } from '../../components/ui/time-zone-select.tsx';
 import { call } from '../../shared/api/call.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
+import { usePersonFields } from '../../shared/people/person-fields.ts';
 import { session } from '../../shared/session/session.ts';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { DepartureSection } from './departure-section.tsx';
+import { OwnFields } from './own-fields.tsx';
 import classes from './people.module.css';
 import { PEOPLE, putMe } from './people.queries.ts';
 import { LanguageField, NameFields, RightsFields } from './person-fields.tsx';
 import { PersonStatus } from './person-status.tsx';
 import { usePersonTexts } from './person-texts.ts';
-import { PERSON_FORM, type PersonValues } from './person-values.ts';
+import { type PersonValues, personForm } from './person-values.ts';
 import { RightsEffect } from './rights-effect.tsx';
 import { actionOf, useChangeStatus } from './use-change-status.ts';
 import { WorkFields } from './work-fields.tsx';
@@ -136,6 +139,11 @@ function WorkSection({ control, item: person }: { control: Control<PersonValues>
       <Stack gap={16}>
         {reason && edit && <p className={classes['reason']}>{reason}</p>}
         <WorkFields control={control} reason={reason} />
+        <Fieldset variant="unstyled" disabled={reason !== undefined}>
+          <Stack gap={16}>
+            <OwnFields control={control} />
+          </Stack>
+        </Fieldset>
       </Stack>
     </FormSection>
   );
@@ -145,9 +153,13 @@ function WorkSection({ control, item: person }: { control: Control<PersonValues>
 export function PersonDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const { fields, isPending } = usePersonFields();
+  const form = useMemo(() => personForm(fields), [fields]);
+  const texts = usePersonTexts();
+  if (isPending) return <DrawerShape />;
   return (
     <EditDrawer
-      {...{ form: PERSON_FORM, texts: usePersonTexts(), id, onClose, loadingTitle: t('people.person') }}
+      {...{ form, texts, id, onClose, loadingTitle: t('people.person') }}
       title={(person) => (
         <span className={classes['head']}>
           <PersonAvatar person={person} size={32} />

@@ -3,6 +3,8 @@ import { listText } from '@safety-qube/domain/list-text';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { FieldTexts } from '../../components/register/use-edit-form.ts';
+import { PERSON_FIELDS_SOURCE } from '../../shared/people/person-fields.ts';
+import { useCustomFields, useCustomFieldText } from '../../shared/records/use-custom-fields.ts';
 import { allFacilitiesQuery } from '../../shared/session/session-queries.ts';
 import { languageName } from '../../shared/tenant/choose-language.ts';
 import type { PersonBody } from './person-values.ts';
@@ -12,6 +14,13 @@ export function usePersonTexts(): FieldTexts<Employee, PersonBody> {
   const { t, i18n } = useTranslation();
   const { data: facilities = [] } = useQuery(allFacilitiesQuery);
   const namesOf = (ids: readonly number[]) => facilities.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  const fields = useCustomFields(PERSON_FIELDS_SOURCE);
+  const textOf = useCustomFieldText();
+  const wordsOf = (values: NonNullable<Employee['fields']>) =>
+    fields.flatMap((field) => {
+      const text = textOf(field, values[field.id]);
+      return text === undefined ? [] : [`${field.label}: ${text}`];
+    });
   return {
     firstname: t('people.firstname'),
     lastname: t('people.lastname'),
@@ -29,5 +38,6 @@ export function usePersonTexts(): FieldTexts<Employee, PersonBody> {
     hiredOn: t('people.hiredOn'),
     leftOn: t('people.leftOn'),
     managerId: [t('people.manager'), ({ managerName }) => managerName ?? ''],
+    fields: [t('customField.title'), ({ fields: values = {} }) => listText(i18n.language, wordsOf(values))],
   };
 }

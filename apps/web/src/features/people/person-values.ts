@@ -1,5 +1,9 @@
+import type { CustomField } from '@safety-qube/contract/schemas/custom-fields';
+import type { FieldValue } from '@safety-qube/contract/schemas/field-values';
 import type { Employee } from '@safety-qube/contract/schemas/people';
 import type { Employment } from '@safety-qube/domain/employment';
+import { fieldProperty } from '@safety-qube/domain/records/field-names';
+import { fieldsAt } from '../../shared/records/use-custom-fields.ts';
 import { PEOPLE } from './people.queries.ts';
 
 /** The form values of a person; ids as strings, as the selects need them. */
@@ -20,6 +24,8 @@ export interface PersonValues {
   hiredOn: string;
   leftOn: string;
   managerId: number | null;
+  /** Values of fields that the tenant has defined, by their names; null for none. */
+  fields: Record<string, FieldValue | null>;
 }
 
 const text = (id: number | null): string | null => (id === null ? null : String(id));
@@ -41,6 +47,7 @@ const valuesOf = (person: Employee): PersonValues => ({
   hiredOn: person.hiredOn ?? '',
   leftOn: person.leftOn ?? '',
   managerId: person.managerId,
+  fields: {},
 });
 
 const bodyOf = (values: PersonValues) => ({
@@ -57,10 +64,11 @@ const bodyOf = (values: PersonValues) => ({
   hiredOn: values.hiredOn || null,
   leftOn: values.leftOn || null,
   managerId: values.managerId,
+  fields: {} as Record<string, FieldValue | null>,
 });
 export type PersonBody = ReturnType<typeof bodyOf>;
 
-export const PERSON_FORM = {
+const PERSON_FORM = {
   cache: PEOPLE,
   valuesOf,
   bodyOf,
@@ -80,3 +88,27 @@ export const PERSON_FORM = {
     PERSON_UNKNOWN: 'managerId',
   },
 } as const;
+
+/** The form with the fields that the tenant has defined, as far as they are in use where the person is. */
+export const personForm = (fields: readonly CustomField[]) => {
+  const at = (facilityId: number | null) => fieldsAt(fields, facilityId);
+  return {
+    ...PERSON_FORM,
+    valuesOf: (person: Employee): PersonValues => ({
+      ...valuesOf(person),
+      fields: Object.fromEntries(
+        at(person.facilityId).map(({ id }) => [fieldProperty(id), person.fields?.[id] ?? null]),
+      ),
+    }),
+    bodyOf: (values: PersonValues): PersonBody => ({
+      ...bodyOf(values),
+      fields: Object.fromEntries(
+        at(number(values.facilityId)).map(({ id }) => {
+          const value = values.fields[fieldProperty(id)] ?? null;
+          const isEmpty = value === '' || (Array.isArray(value) && !value.length);
+          return [id, isEmpty ? null : value];
+        }),
+      ),
+    }),
+  };
+};

@@ -1,24 +1,31 @@
 import type { CustomField } from '@safety-qube/contract/schemas/custom-fields';
 import { listText } from '@safety-qube/domain/list-text';
 import { fieldIdOf } from '@safety-qube/domain/records/field-names';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordTypeSetup } from '../../config/record-types.ts';
-import { useDates } from '../format/use-dates.ts';
-import { useNumbers } from '../format/use-numbers.ts';
-import { usePeople } from '../people/use-people.ts';
 import { CONFIG_STALE_MS } from '../session/start-visit.ts';
+import { useKindText } from './use-field-words.ts';
 
 const NONE: readonly CustomField[] = [];
 
-/** The fields that the tenant has defined for a type, of all facilities, in their order; under the key of its categories. */
-export function useCustomFields(setup: RecordTypeSetup | null): readonly CustomField[] {
-  const { data } = useQuery({
+/** What has fields that tenants define: a type of records, or people. */
+export interface FieldSource {
+  readonly type: string;
+  readonly fields: { readonly all: () => Promise<CustomField[]> };
+}
+
+export const fieldsQuery = (setup: FieldSource | null) =>
+  queryOptions({
     queryKey: ['custom-fields', setup?.type],
     queryFn: setup ? () => setup.fields.all() : skipToken,
     staleTime: CONFIG_STALE_MS,
   });
+
+/** The fields that the tenant has defined for a type, of all facilities, in their order; under the key of its categories. */
+export function useCustomFields(setup: FieldSource | null): readonly CustomField[] {
+  const { data } = useQuery(fieldsQuery(setup));
   return useMemo(() => {
     const own = data?.filter(({ isOwn }) => isOwn) ?? [];
     return own.length ? own : NONE;
@@ -40,34 +47,15 @@ export const fieldLabel = ({ label, unit }: Pick<CustomField, 'label' | 'unit'>)
 
 /** Returns a function that formats the value of a field; undefined for an empty one. */
 export function useCustomFieldText(): (field: CustomField, value: unknown) => string | undefined {
-  const { t, i18n } = useTranslation();
-  const dates = useDates();
-  const numbers = useNumbers();
-  const people = usePeople();
+  const { i18n } = useTranslation();
+  const textOf = useKindText();
   return useCallback(
     (field, value) => {
-      if (value === undefined || value === null || value === '') return undefined;
       const option = (one: unknown) => field.options.find((known) => known.value === one)?.label ?? String(one);
-      switch (field.kind) {
-        case 'yes-no':
-          return t(value === true ? 'record.yes' : 'record.no');
-        case 'number':
-          return numbers.decimal(Number(value));
-        case 'date':
-          return dates.plainDay(String(value));
-        case 'moment':
-          return dates.moment(String(value));
-        case 'person':
-          return people.name(Number(value));
-        case 'choice':
-          return option(value);
-        case 'choices':
-          return Array.isArray(value) ? listText(i18n.language, value.map(option)) || undefined : undefined;
-        default:
-          return String(value);
-      }
+      if (Array.isArray(value)) return listText(i18n.language, value.map(option)) || undefined;
+      return field.kind === 'choice' && value ? option(value) : textOf(field.kind, value);
     },
-    [t, i18n.language, dates, numbers, people],
+    [i18n.language, textOf],
   );
 }
 

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FieldItem, SavedField } from '@safety-qube/contract/schemas/custom-fields';
 import { descriptorOf, isRecordType } from '@safety-qube/domain/record-types/record-types';
 import { canBeUnique, FIELD_LIMITS, makesCircle, readFieldValue } from '@safety-qube/domain/records/custom-fields';
+import { isFieldList, PEOPLE_STATUSES, PEOPLE_TYPE } from '@safety-qube/domain/records/field-owners';
+import { sql } from 'kysely';
 import { audit, type Change } from '../../../platform/audit.ts';
 import { authorize, type Ctx } from '../../../platform/context.ts';
 import { violates } from '../../../platform/db/violations.ts';
@@ -9,6 +11,7 @@ import { conflict, notFound, refuse } from '../../../platform/errors.ts';
 import { insertRow, loadForUpdate, writeRow } from '../../../platform/rows.ts';
 import type { FieldRow } from '../custom-fields.queries.ts';
 import { countUse, findField, presentFieldItem, readSavedField } from '../field-items.queries.ts';
+import { ownersOf } from '../field-values.ts';
 import { savedOptions } from '../saved-options.ts';
 import { seededName } from '../seeded-text.ts';
 
@@ -65,6 +68,10 @@ function freeKey({ key, label = '' }: SavedField, siblings: readonly FieldRow[])
   return free;
 }
 
+/** The statuses from which a value of a field of a type can be required, the first one first. */
+const statusesOf = (type: string): readonly string[] =>
+  type === PEOPLE_TYPE ? PEOPLE_STATUSES : isRecordType(type) ? descriptorOf(type).workflow.statuses : [];
+
 /** The settings as they are to be: those of the input, and where it has none those of now. */
 function wantedSettings(input: SavedField, now: Settings, { type, kind }: Pick<FieldRow, 'type' | 'kind'>): Settings {
   const given = Object.fromEntries(
@@ -73,10 +80,11 @@ function wantedSettings(input: SavedField, now: Settings, { type, kind }: Pick<F
       return value === undefined || name === 'options' ? [] : [[name, value]];
     }),
   );
+  const [first = null] = statusesOf(type);
   const required =
-    input.required === undefined || input.requiredFrom !== undefined || !isRecordType(type)
+    input.required === undefined || input.requiredFrom !== undefined
       ? {}
-      : { requiredFrom: input.required ? descriptorOf(type).workflow.first : null };
+      : { requiredFrom: input.required ? first : null };
   if ((input.options?.length ?? 0) > FIELD_LIMITS.options)
     throw refuse('FIELD_OPTIONS_TOO_MANY', { most: FIELD_LIMITS.options });
   const options = input.options && { options: savedOptions(input.options, now.options) };
@@ -98,10 +106,12 @@ async function checkSettings(
   const isChosen = kind === 'choice' || kind === 'choices';
   if (isChosen ? !options.some(({ isActive }) => isActive) : options.length > 0)
     throw refuse(isChosen ? 'FIELD_NEEDS_OPTIONS' : 'FIELD_HAS_NO_OPTIONS');
-  if (requiredFrom !== null && !(isRecordType(type) && descriptorOf(type).workflow.statuses.includes(requiredFrom)))
-    throw refuse('FIELD_STATUS_UNKNOWN');
+  if (isFieldList(type) && !(kind === 'choice' && shownWhen === null && defaultValue === null))
+    throw refuse('FIELD_LIST_ONLY');
+  if (requiredFrom !== null && !statusesOf(type).includes(requiredFrom)) throw refuse('FIELD_STATUS_UNKNOWN');
   if ((isUnique && !(canBeUnique(kind) && defaultValue === null)) || (unit !== null && kind !== 'number'))
     throw refuse('FIELD_KIND_FORBIDS');
+  if (shownWhen?.fieldId === null && type === PEOPLE_TYPE) throw refuse('FIELD_UNKNOWN');
   if (shownWhen && shownWhen.fieldId !== null) {
     const { fieldId } = shownWhen;
     if (!siblings.some((one) => one.id === fieldId && one.is_own)) throw refuse('FIELD_UNKNOWN');
@@ -118,6 +128,7 @@ async function createField(ctx: Ctx, input: SavedField): Promise<number> {
   const { type, kind, facilityId = null, label } = input;
   authorize(ctx, 'management.customField.create', facilityId);
   if (kind === undefined || label === undefined) throw refuse('FIELD_INCOMPLETE');
+  if (isFieldList(type) && facilityId !== null) throw refuse('FIELD_LIST_ONLY');
   if (facilityId !== null) {
     const at = ctx.tx.selectFrom('facility').select('id').where('id', '=', facilityId).where('is_active', '=', true);
     if (!(await at.executeTakeFirst())) throw refuse('FACILITY_UNKNOWN');
@@ -165,11 +176,12 @@ async function checkOptions(ctx: Ctx, row: FieldRow, { options }: Settings): Pro
   if (used) throw refuse('OPTION_IN_USE', { name: used.label, count: use.options[used.value] ?? 0 });
 }
 
-/** Marks the values of a field as unique, or not; 409 FIELD_VALUES_REPEAT if two records have the same. */
-async function setUnique(ctx: Ctx, id: number, isUnique: boolean): Promise<void> {
-  const set = ctx.tx.updateTable('field_value').set({ is_unique: isUnique }).where('field_id', '=', id);
-  await set.execute().catch((error: unknown) => {
-    throw violates(error, 'field_value_unique') ? conflict('FIELD_VALUES_REPEAT') : error;
+/** Marks the values of a field as unique, or not; 409 FIELD_VALUES_REPEAT if two records, or people, have the same. */
+async function setUnique(ctx: Ctx, { id, type }: Pick<FieldRow, 'id' | 'type'>, isUnique: boolean): Promise<void> {
+  const { table, uniqueIndex } = ownersOf(type);
+  const set = sql`update ${table} set is_unique = ${isUnique} where field_id = ${id}`;
+  await set.execute(ctx.tx).catch((error: unknown) => {
+    throw violates(error, uniqueIndex) ? conflict('FIELD_VALUES_REPEAT') : error;
   });
 }
 
@@ -202,7 +214,7 @@ async function changeField(ctx: Ctx, id: number, input: SavedField): Promise<voi
     { action: 'custom_field.changed' },
   );
   // The search finds what everybody may read: who may read a field has changed.
-  if (changed['isUnique'] || changed['roleIds']) await setUnique(ctx, id, after.isUnique);
+  if (changed['isUnique'] || changed['roleIds']) await setUnique(ctx, row, after.isUnique);
 }
 
 /**
@@ -231,11 +243,12 @@ export async function archiveField(ctx: Ctx, type: string, id: number): Promise<
   await writeRow(ctx, 'custom_field', id, change, { action: 'custom_field.changed' });
 }
 
-/** Deletes a field that was added by mistake. 403; 404; 422 FIELD_IN_USE if records have values of it. */
+/** Deletes a field that was added by mistake. 403; 404; 422 FIELD_IN_USE if anything has a value of it, or a group names it. */
 export async function removeField(ctx: Ctx, id: number): Promise<void> {
   const row = await loadForUpdate(ctx, 'custom_field', id, findField);
   authorize(ctx, 'management.customField.create', row.facility_id);
-  const used = await ctx.tx.selectFrom('field_value').select('field_id').where('field_id', '=', id).limit(1).execute();
+  const { rows: used } = await sql`select from ${ownersOf(row.type).table} where field_id = ${id}
+    union all select from user_group_field where field_id = ${id} limit 1`.execute(ctx.tx);
   if (used.length) throw refuse('FIELD_IN_USE');
   await ctx.tx.deleteFrom('custom_field').where('id', '=', id).execute();
   const { type, key, kind, facility_id: facilityId } = row;

@@ -20,6 +20,7 @@ const PERSONAL_TABLES = [
   'notification_choice',
   'notification_digest',
   'one_time_link',
+  'person_value',
   'saved_view',
   'session',
 ] as const;

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { UserGroup } from '@safety-qube/contract/schemas/groups';
+import { isRuleKind } from '@safety-qube/domain/records/custom-fields';
 import { type SqlBool, sql } from 'kysely';
 import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
 import { insertRow, updateRow } from '../../../platform/rows.ts';
 import { readLocalisation } from '../../config/index.ts';
+import { listPeopleFields } from '../../custom-fields/index.ts';
 import { checkFacilities } from '../../organisation/index.ts';
 import { NOBODY, presentGroup } from '../groups.queries.ts';
 import { type GroupRow, getGroup, getGroupInUse } from '../groups.repository.ts';
@@ -13,7 +16,7 @@ import type { Meaning } from '../meaning.ts';
 type Given = { readonly name?: string | undefined } & { readonly [N in keyof Meaning]?: Meaning[N] | undefined };
 type Values = Meaning & { readonly name: string };
 const CONFLICTS = { user_group_name: 'GROUP_NAME_TAKEN' };
-const PARTS = ['facilityIds', 'unitIds', 'roleIds', 'jobs', 'employments', 'languages'] as const;
+const PARTS = ['facilityIds', 'unitIds', 'roleIds', 'jobs', 'employments', 'languages', 'fields'] as const;
 
 /** The values of a group with what is given; a group by hand has no rule, and one by rule no chosen people. */
 function valuesOf(before: Values, given: Given): Values {
@@ -27,6 +30,9 @@ function valuesOf(before: Values, given: Given): Values {
     ...{ name, kind, memberIds: kind === 'people' ? sorted(memberIds) : [] },
     ...{ facilityIds: sorted(parts.facilityIds), unitIds: sorted(parts.unitIds), roleIds: sorted(parts.roleIds) },
     ...{ jobs: sorted(parts.jobs), employments: sorted(parts.employments), languages: sorted(parts.languages) },
+    fields: parts.fields
+      .map(({ fieldId, values }) => ({ fieldId, values: sorted(values) }))
+      .sort((a, b) => a.fieldId - b.fieldId),
   };
 }
 
@@ -66,6 +72,7 @@ async function check(ctx: Ctx, values: Values, before: Values): Promise<void> {
   await mustExist(ctx, 'role', added('roleIds'), sql<SqlBool>`true`, 'ROLE_UNKNOWN');
   const isPerson = sql<SqlBool>`t.status in ('invited', 'active') and not t.is_service_account`;
   await mustExist(ctx, 'employee', added('memberIds'), isPerson, 'PERSON_UNKNOWN');
+  await checkFields(ctx, values, before);
   const { supportedLanguages } = await readLocalisation(ctx);
   if (values.languages.some((code) => !supportedLanguages.includes(code) && !before.languages.includes(code)))
     throw refuse('LANGUAGE_NOT_SUPPORTED');
@@ -77,9 +84,27 @@ export async function authorizeMeaning(ctx: Ctx, id: number): Promise<void> {
   if (!rows.length) throw new Refusal(403, 'GROUP_GIVES_RIGHTS');
 }
 
-/** Writes the members, places and roles of a group. */
+/**
+ * Throws 422 for fields that are not of people, that the caller's role does not see or whose values a rule cannot name (FIELD_UNKNOWN),
+ * and for the same field twice or a value that it does not have (FIELD_VALUE_INVALID). What the group has already may stay.
+ */
+async function checkFields(ctx: Ctx, { fields }: Values, before: Values): Promise<void> {
+  const added = fields.filter((one) => !before.fields.some((known) => isDeepStrictEqual(known, one)));
+  if (!added.length) return;
+  if (new Set(fields.map(({ fieldId }) => fieldId)).size < fields.length) throw refuse('FIELD_UNKNOWN');
+  const known = new Map((await listPeopleFields(ctx)).map((field) => [field.id, field]));
+  for (const { fieldId, values } of added) {
+    const field = known.get(fieldId);
+    if (!field || !isRuleKind(field.kind)) throw refuse('FIELD_UNKNOWN');
+    const { kind, options, label } = field;
+    const allowed = kind === 'yes-no' ? ['yes', 'no'] : kind === 'text' ? values : options.map(({ value }) => value);
+    if (!values.every((value) => allowed.includes(value))) throw refuse('FIELD_VALUE_INVALID', { name: label });
+  }
+}
+
+/** Writes the members, places, roles and fields of a group. */
 async function writeParts(ctx: Ctx, id: number, values: Values): Promise<void> {
-  for (const table of ['user_group_member', 'user_group_place', 'user_group_role'] as const)
+  for (const table of ['user_group_member', 'user_group_place', 'user_group_role', 'user_group_field'] as const)
     await ctx.tx.deleteFrom(table).where('group_id', '=', id).execute();
   await sql`insert into user_group_member (group_id, employee_id)
     select ${id}::bigint, unnest(${values.memberIds}::bigint[])`.execute(ctx.tx);
@@ -91,8 +116,13 @@ async function writeParts(ctx: Ctx, id: number, values: Values): Promise<void> {
     union all select ${id}::bigint, u.facility_id, u.id from org_unit u where u.id = any(${values.unitIds}::bigint[])`.execute(
     ctx.tx,
   );
+  await sql`insert into user_group_field (group_id, field_id, "values")
+    select ${id}::bigint, "fieldId", "values" from jsonb_to_recordset(${JSON.stringify(values.fields)}::jsonb) f (${WRITTEN_FIELDS})`.execute(
+    ctx.tx,
+  );
 }
 
+const WRITTEN_FIELDS = sql.raw('"fieldId" bigint, "values" text[]');
 const columnsOf = ({ name, kind, jobs, employments, languages }: Values) => ({
   ...{ name, kind, jobs: [...jobs], employments: [...employments], languages: [...languages] },
 });

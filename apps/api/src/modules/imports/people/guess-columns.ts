@@ -1,3 +1,4 @@
+import type { FileField } from '@safety-qube/contract/schemas/people-bulk';
 import { LANGUAGES } from '@safety-qube/domain/languages';
 import { entriesOf } from '@safety-qube/domain/objects';
 import { PERSON_FIELDS, type PersonField } from '@safety-qube/domain/person-fields';
@@ -33,12 +34,17 @@ const FIELD_OF: ReadonlyMap<string, PersonField> = new Map(
 );
 
 /**
- * Guesses which column each field is, by its name. A column of roles that are not all roles of the organisation contains job titles.
+ * Guesses which column each field is, by its name; `own` are the fields of the tenant by their labels. A column of roles that are not
+ * all roles of the organisation contains job titles.
  */
-export function guessColumns(head: Head, roleNames: ReadonlySet<string>): Partial<Record<PersonField, number>> {
-  const found: Partial<Record<PersonField, number>> = {};
+export function guessColumns(
+  head: Head,
+  roleNames: ReadonlySet<string>,
+  own: ReadonlyMap<string, FileField>,
+): Partial<Record<FileField, number>> {
+  const found: Partial<Record<FileField, number>> = {};
   for (const [index, { name }] of head.columns.entries()) {
-    const field = FIELD_OF.get(fold(name));
+    const field = own.get(fold(name)) ?? FIELD_OF.get(fold(name));
     if (field !== undefined) found[field] ??= index;
   }
   const { role, ...others } = found;

@@ -1,15 +1,17 @@
-import type { BulkOutcome, PeopleFile, PeopleFileQuery } from '@safety-qube/contract/schemas/people-bulk';
+import type { BulkOutcome, FileField, PeopleFile, PeopleFileQuery } from '@safety-qube/contract/schemas/people-bulk';
 import { LANGUAGES } from '@safety-qube/domain/languages';
 import { entriesOf } from '@safety-qube/domain/objects';
-import type { PersonField } from '@safety-qube/domain/person-fields';
 import { plainLine } from '@safety-qube/domain/plain-line';
+import { fieldIdOf, fieldProperty } from '@safety-qube/domain/records/field-names';
+import { PEOPLE_TYPE } from '@safety-qube/domain/records/field-owners';
 import { fold } from '@safety-qube/domain/records/import-values';
 import type * as z from 'zod';
-import type { Ctx } from '../../../platform/context.ts';
+import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { transact } from '../../../platform/http/route.ts';
 import type { Row } from '../../../platform/imports/rows.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { isForRole, readImportedFields } from '../../custom-fields/index.ts';
 import { bulkPeople, type Line, readRoles, roleName } from '../../people/index.ts';
 import { guessColumns } from './guess-columns.ts';
 import { type PeopleTable, readPeopleFile } from './read-people-file.ts';
@@ -18,15 +20,31 @@ import { type PeopleTable, readPeopleFile } from './read-people-file.ts';
 const MOST_REFUSED = 500;
 const MOST_OTHERS = 100;
 
-const lineOf = ({ line, cells }: Row, fields: Partial<Record<PersonField, number>>): Line => ({
-  line,
-  said: Object.fromEntries(
-    entriesOf(fields).flatMap(([field, column]) => {
-      const value = plainLine(cells[column ?? -1] ?? '').trim();
-      return value === '' ? [] : [[field, value]];
-    }),
-  ),
-});
+/** A line of the file, with what it says of the fields of the product and of those of the tenant. */
+function lineOf({ line, cells }: Row, fields: Partial<Record<FileField, number>>): Line {
+  const texts = entriesOf(fields).flatMap(([field, column]) => {
+    const value = plainLine(cells[column ?? -1] ?? '').trim();
+    return value === '' ? [] : [{ field, id: fieldIdOf(field), value }];
+  });
+  const [own, said] = [texts.filter(({ id }) => id !== undefined), texts.filter(({ id }) => id === undefined)];
+  return {
+    line,
+    said: Object.fromEntries(said.map(({ field, value }) => [field, value])),
+    fields: Object.fromEntries(own.map(({ id, value }) => [String(id), value])),
+  };
+}
+
+/** The fields of people that the tenant has defined for everywhere and the caller's role sees, by their labels in all languages. */
+async function readOwnNames(ctx: Ctx): Promise<ReadonlyMap<string, FileField>> {
+  const { customFields } = await readImportedFields(ctx, PEOPLE_TYPE);
+  return new Map(
+    customFields
+      .filter((field) => isForRole(field, actorOf(ctx).roleId))
+      .flatMap(({ id, name, label, labels }) =>
+        [name, label, ...Object.values(labels)].map((text) => [fold(text), fieldProperty(id)] as const),
+      ),
+  );
+}
 
 function shortened(outcome: BulkOutcome): BulkOutcome {
   const refused = outcome.lines.filter(({ result }) => result === 'refused').slice(0, MOST_REFUSED);
@@ -52,8 +70,9 @@ export async function importPeople(
 ): Promise<PeopleFile> {
   const { head, rows }: PeopleTable = await readPeopleFile(file);
   return transact(ctx, async (within) => {
-    const fields = query.columns ?? guessColumns(head, await readRoleNames(within));
-    if (Object.values(fields).some((column) => column >= head.columns.length)) throw refuse('IMPORT_COLUMN_UNKNOWN');
+    const fields = query.columns ?? guessColumns(head, await readRoleNames(within), await readOwnNames(within));
+    if (Object.values(fields).some((column = 0) => column >= head.columns.length))
+      throw refuse('IMPORT_COLUMN_UNKNOWN');
     const outcome = await bulkPeople(
       within,
       platform,

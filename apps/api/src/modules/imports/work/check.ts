@@ -1,7 +1,9 @@
 import type { Import } from '@safety-qube/contract/schemas/imports';
+import { fieldProperty } from '@safety-qube/domain/records/field-names';
 import { sql } from 'kysely';
 import type { JobCtx } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { takenValues, uniqueKey } from '../../custom-fields/index.ts';
 import { takenNumbers } from '../../records/index.ts';
 import type { ImportRow } from '../imports.repository.ts';
 import type { Prepared, PreparedRecord } from '../prepare-row.ts';
@@ -13,7 +15,7 @@ const BATCH = 500;
 /** Rows with problems that a check stores; all of them are counted. */
 const MAX_STORED_ROWS = 20_000;
 
-/** Returns the problems of a batch: those of each row, and numbers that other records have. */
+/** Returns the problems of a batch: those of each row, and numbers and unique values that other records have. */
 export async function problemsOf(
   tx: JobCtx['tx'],
   row: ImportRow,
@@ -22,12 +24,31 @@ export async function problemsOf(
   const found = new Map<number, readonly FoundProblem[]>();
   const numbers = prepared.flatMap((p) => ('record' in p && p.record.number !== null ? [p.record.number] : []));
   const taken = await takenNumbers(tx, row.type, numbers);
-  const source = row.mapping.fields['number'];
-  const column = source && 'column' in source ? (row.columns[source.column]?.name ?? null) : null;
+  const values = await takenValues(
+    tx,
+    prepared.flatMap((one) => ('record' in one ? one.record.fields : [])),
+  );
+  const columnOf = (field: string): string | null => {
+    const source = row.mapping.fields[field];
+    return source && 'column' in source ? (row.columns[source.column]?.name ?? null) : null;
+  };
   for (const one of prepared) {
-    if ('problems' in one) found.set(one.line, one.problems);
-    else if (one.record.number !== null && taken.has(one.record.number))
-      found.set(one.line, [problem('IMPORT_NUMBER_TAKEN', { column, value: one.record.number })]);
+    if ('problems' in one) {
+      found.set(one.line, one.problems);
+      continue;
+    }
+    const { number, fields } = one.record;
+    const problems = [
+      ...(number !== null && taken.has(number)
+        ? [problem('IMPORT_NUMBER_TAKEN', { column: columnOf('number'), value: number })]
+        : []),
+      ...fields
+        .filter((value) => values.has(uniqueKey(value)))
+        .map(({ field_id, text = null }) =>
+          problem('FIELD_VALUE_TAKEN', { column: columnOf(fieldProperty(field_id)), value: text }),
+        ),
+    ];
+    if (problems.length) found.set(one.line, problems);
   }
   return found;
 }

@@ -134,9 +134,11 @@ export async function moveRowsBack(
   return rows[0]?.last ?? undefined;
 }
 
-/** Settings that are not deleted: fields that records have values of stay with the former facility, whose name these keep. */
+/** Settings that are not deleted: fields that records or people have values of stay with the former facility, whose name these keep. */
 const IS_NEEDED: Readonly<Partial<Record<SettingsTable, RawBuilder<unknown>>>> = {
-  custom_field: sql`exists (select from field_value v where v.tenant_id = t.tenant_id and v.field_id = t.id)`,
+  custom_field: sql`(exists (select from field_value v where v.tenant_id = t.tenant_id and v.field_id = t.id)
+    or exists (select from person_value v where v.tenant_id = t.tenant_id and v.field_id = t.id)
+    or exists (select from user_group_field v where v.tenant_id = t.tenant_id and v.field_id = t.id))`,
 };
 
 /** Moves the settings of a facility, or of a department, to another one, and deletes those that it has too. */

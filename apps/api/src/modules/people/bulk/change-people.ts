@@ -4,13 +4,16 @@ import type { Ctx } from '../../../platform/context.ts';
 import { violates } from '../../../platform/db/violations.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { inChunks } from '../../../platform/in-chunks.ts';
+import { changeFieldValues, OF_PEOPLE } from '../../custom-fields/index.ts';
 import type { EmployeeChange } from '../employee-change.ts';
 import type { PersonRow } from '../people.repository.ts';
+import type { PersonValues } from '../person-values.ts';
 
 /** A change of a person whose row is locked. */
 export interface PersonChange extends Pick<EmployeeChange, 'columns'> {
   readonly row: PersonRow;
   readonly audited: Change;
+  readonly own: PersonValues;
   /** The line of the log that it undoes. */
   readonly undoes?: number;
 }
@@ -39,6 +42,11 @@ export async function changePeople(ctx: Ctx, changes: readonly PersonChange[]): 
       .execute(ctx.tx)
       .catch(throwTaken);
   }
+  await changeFieldValues(
+    ctx,
+    changes.map(({ row: { id: ownerId }, own }) => ({ ownerId, ...own })),
+    OF_PEOPLE,
+  );
   await auditAll(
     ctx,
     changes.map(({ row, audited, undoes }) => ({

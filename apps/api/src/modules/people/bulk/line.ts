@@ -1,6 +1,5 @@
 import type { BulkPerson } from '@safety-qube/contract/schemas/people-bulk';
 import type { Language } from '@safety-qube/domain/languages';
-import { entriesOf } from '@safety-qube/domain/objects';
 import { PERSON_FIELDS, type PersonField } from '@safety-qube/domain/person-fields';
 import { plainLine } from '@safety-qube/domain/plain-line';
 import { refuse } from '../../../platform/errors.ts';
@@ -10,21 +9,28 @@ import { pageText } from '../../../platform/page-text.ts';
 export interface Line {
   readonly line: number;
   readonly said: Partial<Record<PersonField, string>>;
+  /** Texts of fields that the tenant has defined, by their ids. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 /** Characters of a value that a refusal repeats. */
 const SHOWN_LENGTH = 60;
 
+/** Texts of one line each, without those that are empty. */
+const textsOf = (texts: Readonly<Record<string, string | null | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([field, text]) => {
+      const value = text == null ? '' : plainLine(text).trim();
+      return value === '' ? [] : [[field, value]];
+    }),
+  );
+
 /** Returns the lines of a list, which are counted from 1. */
 export const linesOf = (people: readonly BulkPerson[]): Line[] =>
-  people.map((person, index) => ({
+  people.map(({ fields = {}, ...person }, index) => ({
     line: index + 1,
-    said: Object.fromEntries(
-      entriesOf(person).flatMap(([field, text]) => {
-        const value = text == null ? '' : plainLine(text).trim();
-        return value === '' ? [] : [[field, value]];
-      }),
-    ),
+    said: textsOf(person),
+    fields: textsOf(fields),
   }));
 
 /** Who a line is about, as far as it says. */
@@ -36,12 +42,15 @@ const label = (language: Language, field: PersonField): string => pageText(langu
 /** Fields whose values name something of the organisation. */
 const NAMES: ReadonlySet<PersonField> = new Set(['role', 'facility', 'manager']);
 
+/** A value as a refusal repeats it. */
+export const shortValue = (value: string): string =>
+  value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value;
+
 /** Throws 422 PERSON_VALUE for a value that cannot be used, PERSON_VALUE_UNKNOWN for the name of nothing. */
 export const wrong = (language: Language, field: PersonField, value: string): never => {
-  const shown = value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value;
   throw refuse(NAMES.has(field) ? 'PERSON_VALUE_UNKNOWN' : 'PERSON_VALUE', {
     field: label(language, field),
-    value: shown,
+    value: shortValue(value),
   });
 };
 

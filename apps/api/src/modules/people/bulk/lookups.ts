@@ -1,11 +1,13 @@
 import { EMPLOYMENTS, type Employment } from '@safety-qube/domain/employment';
 import { LANGUAGES } from '@safety-qube/domain/languages';
+import { PEOPLE_TYPE } from '@safety-qube/domain/records/field-owners';
 import { fold } from '@safety-qube/domain/records/import-values';
 import { FIRST_ROLE } from '@safety-qube/domain/seeded-roles';
 import { type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../../platform/context.ts';
+import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { pageText } from '../../../platform/page-text.ts';
 import { readLocalisation } from '../../config/index.ts';
+import { isForRole, OF_PEOPLE, readImportedFields, takenValues, valueRows } from '../../custom-fields/index.ts';
 import { type PersonRow, selectPeople } from '../people.repository.ts';
 import { readRoles, roleName } from '../roles.queries.ts';
 import type { Line } from './line.ts';
@@ -33,10 +35,16 @@ function byName<T>(named: readonly (readonly [name: string | null, thing: T])[])
   return found;
 }
 
-/** The people whom lines are about or name as line managers; locked if they are to be changed. */
-async function readMentioned(ctx: Ctx, lines: readonly Line[], isLocked: boolean): Promise<PersonRow[]> {
-  const keys = lines.flatMap(({ said }) =>
-    [said.email, said.employeeNumber, said.manager].filter((key) => key !== undefined),
+/** The people whom lines are about or name, as line managers or in fields; locked if they are to be changed. */
+async function readMentioned(
+  ctx: Ctx,
+  lines: readonly Line[],
+  { personFields, isLocked }: { readonly personFields: readonly number[]; readonly isLocked: boolean },
+): Promise<PersonRow[]> {
+  const keys = lines.flatMap(({ said, fields = {} }) =>
+    [said.email, said.employeeNumber, said.manager, ...personFields.map((id) => fields[id])].filter(
+      (key) => key !== undefined,
+    ),
   );
   const isMentioned = sql<SqlBool>`(e.email = any(${keys}::citext[]) or e.employee_number = any(${keys}::text[]))`;
   if (isLocked)
@@ -44,12 +52,28 @@ async function readMentioned(ctx: Ctx, lines: readonly Line[], isLocked: boolean
   return selectPeople(ctx).where(isMentioned).execute();
 }
 
+/**
+ * Reads the fields of people, for everywhere, that lines have texts of and the caller's role sees, and the unique values among these that
+ * people have already; no statement for lines without.
+ */
+async function readOwn(ctx: Ctx, lines: readonly Line[]) {
+  const ids = new Set(lines.flatMap(({ fields = {} }) => Object.keys(fields)));
+  if (!ids.size) return { fields: [], taken: new Set<string>() };
+  const { customFields } = await readImportedFields(ctx, PEOPLE_TYPE);
+  const fields = customFields.filter((field) => ids.has(String(field.id)) && isForRole(field, actorOf(ctx).roleId));
+  const unique = fields.filter(({ isUnique }) => isUnique);
+  const values = lines.flatMap(({ fields: said = {} }) => valueRows(unique, said));
+  return { fields, taken: await takenValues(ctx.tx, values, OF_PEOPLE) };
+}
+
 /** Reads what the texts of lines can mean, with a fixed number of statements. */
 export async function readLookups(ctx: Ctx, lines: readonly Line[], { isLocked }: { isLocked: boolean }) {
+  const own = await readOwn(ctx, lines);
+  const personFields = own.fields.flatMap(({ id, kind }) => (kind === 'person' ? [id] : []));
   const [people, roles, facilities, { supportedLanguages }, managers] = await Promise.all([
-    readMentioned(ctx, lines, isLocked),
+    readMentioned(ctx, lines, { personFields, isLocked }),
     readRoles(ctx),
-    ctx.tx.selectFrom('facility').select(['id', 'name', 'code']).where('is_active', '=', true).execute(),
+    ctx.tx.selectFrom('facility').select(['id', 'name', 'code', 'time_zone']).where('is_active', '=', true).execute(),
     readLocalisation(ctx),
     lines.some(({ said }) => said.manager !== undefined)
       ? ctx.tx.selectFrom('employee').select(['id', 'manager_id']).where('manager_id', 'is not', null).execute()
@@ -57,6 +81,8 @@ export async function readLookups(ctx: Ctx, lines: readonly Line[], { isLocked }
   ]);
   return {
     roles,
+    own,
+    zoneOf: new Map(facilities.map(({ id, time_zone: zone }) => [id, zone])),
     firstRole: [...roles.values()].find(({ key }) => key === FIRST_ROLE)?.id,
     roleByName: byName(
       [...roles.values()].flatMap((role) => [

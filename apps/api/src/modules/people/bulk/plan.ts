@@ -2,7 +2,7 @@ import { Email, PersonName, nameOf as textOf } from '@safety-qube/contract/schem
 import type { PersonField } from '@safety-qube/domain/person-fields';
 import { personName } from '@safety-qube/domain/person-name';
 import { chooseDateOrder, dateCounter } from '@safety-qube/domain/records/import-dates';
-import { readMoment } from '@safety-qube/domain/records/import-values';
+import { type FileMoment, readMoment } from '@safety-qube/domain/records/import-values';
 import { isTimeZone } from '@safety-qube/domain/time-zone';
 import type * as z from 'zod';
 import { type Actor, actorOf, type Ctx, can } from '../../../platform/context.ts';
@@ -12,8 +12,10 @@ import { type EmployeeChange, employeeChange } from '../employee-change.ts';
 import { authorizeEdit, authorizeGrant, maySee } from '../people.policy.ts';
 import { personFacts } from '../people.presenter.ts';
 import { normalScope, type PersonRow } from '../people.repository.ts';
+import type { PersonValues } from '../person-values.ts';
 import { exceedsSignUpRole } from '../roles.queries.ts';
 import { type Line, missing, nameOf, wrong } from './line.ts';
+import { lineValues } from './line-values.ts';
 import { keyOf, type Lookups } from './lookups.ts';
 
 /** What a line says, as values; absent if it says nothing. */
@@ -39,6 +41,8 @@ export interface NewPerson extends Values {
   readonly lastname: string;
   readonly roleId: number;
   readonly scope: readonly number[] | null;
+  /** Values of fields that the tenant has defined. */
+  readonly own: PersonValues;
 }
 export type Planned = { readonly line: number; readonly name: string } & (
   | { readonly result: 'made'; readonly person: NewPerson; readonly isHigh: boolean }
@@ -70,14 +74,19 @@ const parsed =
   (text: string): T | undefined =>
     schema.safeParse(text).data;
 const NO_DATES = { dayFirst: 0, monthFirst: 0, yearFirst: 0, either: 0, example: null };
-/** Returns the function that reads days in the order in which most of the lines can be read. */
-function dayReader(lines: readonly Line[]): (text: string) => string | undefined {
+/** Returns the function that reads days and times in the order in which most of the lines can be read. */
+function momentReader(
+  lines: readonly Line[],
+  fields: Lookups['own']['fields'],
+): (text: string) => FileMoment | undefined {
   const counter = dateCounter();
-  for (const { said } of lines) for (const text of [said.hiredOn, said.leftOn]) if (text) counter.add(text);
+  const dates = fields.flatMap(({ id, kind }) => (kind === 'date' || kind === 'moment' ? [id] : []));
+  for (const { said, fields: texts = {} } of lines)
+    for (const text of [said.hiredOn, said.leftOn, ...dates.map((id) => texts[id])]) if (text) counter.add(text);
   const order = chooseDateOrder(counter.tally() ?? NO_DATES, { isMonthFirstUsual: false });
   return (text) => {
-    const day = readMoment(text, order)?.day;
-    return day !== undefined && day >= DAYS.from && day < DAYS.to ? day : undefined;
+    const moment = readMoment(text, order);
+    return moment && moment.day >= DAYS.from && moment.day < DAYS.to ? moment : undefined;
   };
 }
 
@@ -86,7 +95,9 @@ function dayReader(lines: readonly Line[]): (text: string) => string | undefined
  */
 export function planPeople(ctx: Ctx, lines: readonly Line[], lookups: Lookups, usualRole?: string): Planned[] {
   const actor = actorOf(ctx);
-  const dayOf = dayReader(lines);
+  const momentOf = momentReader(lines, lookups.own.fields);
+  const dayOf = (text: string) => momentOf(text)?.day;
+  const ownOf = lineValues(lookups, momentOf);
   const lineOf = new Map<string, number>();
   // Whom a later line may name as line manager.
   const coming = new Map<string, number>();
@@ -169,14 +180,16 @@ export function planPeople(ctx: Ctx, lines: readonly Line[], lookups: Lookups, u
     checkNumber(undefined, values.employeeNumber);
     const name = personName({ firstname, lastname });
     checkManager(-line.line, name, values.managerId);
-    const person = { ...values, email, firstname, lastname, roleId, scope };
+    const own = ownOf(line, undefined, facilityId);
+    const person = { ...values, email, firstname, lastname, roleId, scope, own };
     return { line: line.line, name, result: 'made', person, isHigh: exceedsSignUpRole(lookups.roles, roleId) };
   }
 
   function planChange(line: Line, row: PersonRow, { managerId, ...values }: Values): Planned {
     if (!maySee(actor, { id: row.id, facilityId: row.facility_id })) throw conflict('EMAIL_TAKEN');
     const name = personName(row);
-    const change = employeeChange(row, { id: row.id, ...values } as Parameters<typeof employeeChange>[1]);
+    const own = ownOf(line, row, values.facilityId ?? row.facility_id);
+    const change = employeeChange(row, { id: row.id, ...values } as Parameters<typeof employeeChange>[1], own);
     const isNewManager = managerId !== undefined && managerId !== row.manager_id;
     if (!Object.keys(change.audited).length && !isNewManager)
       return { line: line.line, name, result: 'unchanged', row };

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { auditAll } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { inChunks } from '../../../platform/in-chunks.ts';
+import { insertFieldValues, OF_PEOPLE, valueRows } from '../../custom-fields/index.ts';
+import { asProperties } from '../person-values.ts';
 import { changePeople, throwTaken } from './change-people.ts';
 import { keyOf } from './lookups.ts';
 import type { NewPerson, Planned } from './plan.ts';
@@ -11,7 +13,11 @@ type Made = Extract<Planned, { result: 'made' }>;
 const CHUNK = 500;
 
 /** All that the log says of a person who is added, and by which they are added again. */
-export const notedOf = ({ scope, ...person }: NewPerson) => ({ ...person, scopeFacilityIds: scope });
+export const notedOf = ({ scope, own, ...person }: NewPerson) => ({
+  ...person,
+  scopeFacilityIds: scope,
+  ...asProperties(own.values),
+});
 
 const rowOf = (person: NewPerson) => ({
   email: person.email,
@@ -60,6 +66,11 @@ export async function addPeople(
     (scope ?? []).map((facility_id) => ({ employee_id: ids.get(keyOf(email)) ?? 0, facility_id })),
   );
   for (const chunk of inChunks(scopes, CHUNK)) await ctx.tx.insertInto('employee_scope').values(chunk).execute();
+  const values = people.map(({ email, own }) => ({
+    ownerId: ids.get(keyOf(email)) ?? 0,
+    rows: valueRows(own.fields, own.values),
+  }));
+  await insertFieldValues(ctx, values, OF_PEOPLE);
   await auditAll(
     ctx,
     people.map((person) => {
@@ -123,6 +134,7 @@ export async function writePlanned(
       const manager = managerId === undefined ? undefined : realManager(managerId, idOfLine);
       return {
         row,
+        own: change.own,
         columns: { ...change.columns, ...(manager !== undefined && { manager_id: manager }) },
         audited: { ...change.audited, ...(manager !== undefined && { managerId: [row.manager_id, manager] as const }) },
       };

@@ -5,12 +5,14 @@ import { personName } from '@safety-qube/domain/person-name';
 import { authorize, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { insertRow } from '../../../platform/rows.ts';
+import { OF_PEOPLE, writeFieldValues } from '../../custom-fields/index.ts';
 import { checkFacilities, checkUnit } from '../../organisation/index.ts';
 import { checkDays, checkManager } from '../check-facts.ts';
 import { checkLanguage } from '../check-profile.ts';
 import { authorizeGrant } from '../people.policy.ts';
 import { readSaved } from '../people.queries.ts';
 import { lockRole, normalScope, writeScope } from '../people.repository.ts';
+import { asProperties, NO_VALUES, valuesOfNew } from '../person-values.ts';
 import { exceedsSignUpRole, readRoles } from '../roles.queries.ts';
 
 type NewEmployee = HandlerInput<typeof contract.createEmployee>['body'];
@@ -44,10 +46,11 @@ export async function createEmployee(
   };
   checkDays(facts);
   await checkManager(ctx, null, facts.manager_id);
+  const isServiceAccount = person.isServiceAccount ?? false;
+  const own = isServiceAccount ? NO_VALUES : await valuesOfNew(ctx, { fields: person.fields, facilityId });
 
   // This also deletes the password of an unconfirmed sign-up.
   await ctx.tx.deleteFrom('employee').where('email', '=', person.email).where('status', '=', 'unconfirmed').execute();
-  const isServiceAccount = person.isServiceAccount ?? false;
   const row = {
     email: person.email,
     // A service account has one name.
@@ -65,10 +68,14 @@ export async function createEmployee(
   };
   const id = await insertRow(ctx, 'employee', row, {
     action: isServiceAccount ? 'employee.created' : 'employee.invited',
-    noted: { email: person.email, roleId: person.roleId, facilityId, scopeFacilityIds: scope },
+    noted: {
+      ...{ email: person.email, roleId: person.roleId, facilityId, scopeFacilityIds: scope },
+      ...asProperties(own.values),
+    },
     conflicts: { employee_tenant_id_email_key: 'EMAIL_TAKEN', employee_number_taken: 'EMPLOYEE_NUMBER_TAKEN' },
   });
   await writeScope(ctx, id, scope);
+  await writeFieldValues(ctx, id, own.fields, own.values, OF_PEOPLE);
   if (!isServiceAccount) await platform.invite(ctx, id);
   return readSaved(ctx, id);
 }

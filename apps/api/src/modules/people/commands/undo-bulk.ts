@@ -17,6 +17,7 @@ import { type EmployeeChange, employeeChange } from '../employee-change.ts';
 import { authorizeGrant, maySee } from '../people.policy.ts';
 import { presentEmployee } from '../people.presenter.ts';
 import { getPersonForUpdate, lockRole, type PersonRow, selectPeople } from '../people.repository.ts';
+import { asProperties, changedValues, withFields } from '../person-values.ts';
 import { exceedsSignUpRole, type RoleRow, readRoles } from '../roles.queries.ts';
 import { authorizeChange, checkValues } from './update-employee.ts';
 
@@ -46,20 +47,24 @@ export async function addAgain(
 ): Promise<ReadonlyMap<number, number>> {
   const removed = new Set(lines.map(entityIdOf));
   const actor = actorOf(ctx);
-  const made = lines.map((line) => {
-    const { scopeFacilityIds: scope = null, ...values } = valuesBefore<
-      NewPerson & { scopeFacilityIds?: number[] | null }
-    >(line);
+  const made: { line: number; person: NewPerson }[] = [];
+  for (const line of lines) {
+    const {
+      scopeFacilityIds: scope = null,
+      fields,
+      ...values
+    } = withFields(valuesBefore<Omit<NewPerson, 'own'> & { scopeFacilityIds?: number[] | null }>(line));
     authorize(ctx, 'management.user.create', values.facilityId ?? null);
     authorizeGrant(actor, roles.get(values.roleId)?.privileges ?? [], scope);
     const { managerId } = values;
     // Of those who are added together, `addMade` knows people by the negative number of their line.
     const manager = managerId !== undefined && removed.has(managerId) ? -managerId : managerId;
-    return {
+    const own = await changedValues(ctx, { fields: {}, facility_id: values.facilityId ?? null }, { fields });
+    made.push({
       line: entityIdOf(line),
-      person: { ...values, ...(manager !== undefined && { managerId: manager }), scope },
-    };
-  });
+      person: { ...values, ...(manager !== undefined && { managerId: manager }), scope, own },
+    });
+  }
   for (const roleId of new Set(made.map(({ person }) => person.roleId))) {
     await lockRole(ctx, roleId);
     if (exceedsSignUpRole(roles, roleId)) needFreshSignIn(ctx);
@@ -109,7 +114,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? 
 
 /** The values before a change of the properties that still have its values, and whether somebody has changed others since. */
 function splitChange(now: Employee, change: Change): { untouched: Record<string, unknown>; isTouched: boolean } {
-  const values: Readonly<Record<string, unknown>> = { ...now };
+  const values: Readonly<Record<string, unknown>> = { ...now, ...asProperties(now.fields) };
   const entries = Object.entries(change);
   const untouched = entries.filter(([name, [, after]]) => isSame(values[name], after));
   return {
@@ -131,12 +136,14 @@ async function changeBack(
   goBack: readonly GoesBack[],
   { roles, newIds }: { roles: Roles; newIds: ReadonlyMap<number, number> },
 ): Promise<void> {
-  const back = goBack.map(({ person, values, undoes }) => {
-    const { managerId } = values;
+  const back: { person: PersonRow; change: EmployeeChange; undoes: number }[] = [];
+  for (const { person, values, undoes } of goBack) {
+    const { managerId, facilityId = person.facility_id } = values;
     const manager = typeof managerId === 'number' ? { managerId: newIds.get(managerId) ?? managerId } : {};
-    const change: EmployeeChange = employeeChange(person, { ...values, ...manager, id: person.id });
-    return { person, change, undoes };
-  });
+    const { fields, ...others } = withFields(values);
+    const own = await changedValues(ctx, person, { fields, facilityId: facilityId as number | null });
+    back.push({ person, change: employeeChange(person, { ...others, ...manager, id: person.id }, own), undoes });
+  }
   for (const { person, change } of back) authorizeChange(ctx, person, change, roles);
   for (const roleId of new Set(back.flatMap(({ change }) => change.columns.role_id ?? []))) await lockRole(ctx, roleId);
   await checkValues(ctx, back);

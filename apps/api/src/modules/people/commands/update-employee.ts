@@ -4,6 +4,7 @@ import type { Employee } from '@safety-qube/contract/schemas/people';
 import { actorOf, authorize, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { updateRow } from '../../../platform/rows.ts';
+import { OF_PEOPLE, writeFieldValues } from '../../custom-fields/index.ts';
 import { checkFacilities, checkUnit } from '../../organisation/index.ts';
 import { ensureAdministratorRemains } from '../administrators.ts';
 import { checkDays, checkManager } from '../check-facts.ts';
@@ -13,6 +14,7 @@ import { authorizeEdit, authorizeGrant, OWN_PROPERTIES } from '../people.policy.
 import { personFacts, presentEmployee } from '../people.presenter.ts';
 import { readSaved } from '../people.queries.ts';
 import { getPerson, lockRole, type PersonRow, writeScope } from '../people.repository.ts';
+import { changedValues, NO_VALUES } from '../person-values.ts';
 import { type RoleRow, readRoles } from '../roles.queries.ts';
 
 type Input = HandlerInput<typeof contract.updateEmployee>['body'];
@@ -67,16 +69,20 @@ export async function checkValues(
   }
 }
 
-const applyUpdate = (ctx: Ctx, input: Input): Promise<void> =>
-  updateRow<PersonRow, EmployeeChange>(ctx, {
+function applyUpdate(ctx: Ctx, { fields, ...input }: Input): Promise<void> {
+  let own = NO_VALUES;
+  return updateRow<PersonRow, EmployeeChange>(ctx, {
     ...{ table: 'employee', id: input.id, version: input.version },
     load: async () => {
       const person = await getPerson(ctx, input.id);
       if (input.roleId !== undefined && input.roleId !== person.role_id) await lockRole(ctx, input.roleId);
+      if (fields === undefined) return person;
+      authorizeEdit(actorOf(ctx), personFacts(person, await readRoles(ctx)));
+      own = await changedValues(ctx, person, { fields, facilityId: input.facilityId });
       return person;
     },
     present: async (person) => presentEmployee(actorOf(ctx), person, await readRoles(ctx)),
-    difference: (person) => employeeChange(person, input),
+    difference: (person) => employeeChange(person, input, own),
     check: async (person, change) => {
       authorizeChange(ctx, person, change, await readRoles(ctx));
       await checkValues(ctx, [{ person, change }]);
@@ -84,9 +90,11 @@ const applyUpdate = (ctx: Ctx, input: Input): Promise<void> =>
     },
     writeMore: async (person, { scope }) => {
       if (scope !== undefined) await writeScope(ctx, person.id, scope);
+      await writeFieldValues(ctx, person.id, own.fields, own.values, OF_PEOPLE);
     },
     conflicts: { employee_number_taken: 'EMPLOYEE_NUMBER_TAKEN' },
   });
+}
 
 /**
  * Changes a person; takes effect on their next request. 409 STALE with the current record for an outdated `version`; 403 for a role

@@ -1,3 +1,4 @@
+import type { FieldValue } from '@safety-qube/contract/schemas/field-values';
 import type { BulkChange } from '@safety-qube/contract/schemas/record-operations';
 import { assigningAction } from '@safety-qube/domain/records/workflow';
 import type * as z from 'zod';
@@ -13,8 +14,16 @@ import { setArchived } from './set-archived.ts';
 
 type Change = z.output<typeof BulkChange>;
 
+/** The values that records had of the field that a change sets, by their ids. */
+type Before = Map<number, FieldValue | null>;
+
 /** Applies a bulk change to one record, with the same commands as a change of a single record. */
-async function changeOne(ctx: Ctx, platform: Platform, id: number, change: Change): Promise<unknown> {
+async function changeOne(
+  ctx: Ctx,
+  platform: Platform,
+  id: number,
+  { change, before }: { readonly change: Change; readonly before: Before },
+): Promise<unknown> {
   switch (change.action) {
     case 'archive':
       return setArchived(ctx, platform, { id, archived: true });
@@ -33,6 +42,7 @@ async function changeOne(ctx: Ctx, platform: Platform, id: number, change: Chang
   }
   if (change.action === 'setField') {
     const fields = { [change.fieldId]: change.value };
+    before.set(id, (record.fields[change.fieldId] ?? null) as FieldValue | null);
     return editRecord(ctx, platform, definition, { id, version, body: { fields } });
   }
   const { action, ...said } = change;
@@ -41,16 +51,18 @@ async function changeOne(ctx: Ctx, platform: Platform, id: number, change: Chang
 }
 
 /**
- * Changes those of several records that may be changed. Returns their ids, and the other records with the reasons. Each record is
- * changed completely or not at all.
+ * Changes those of several records that may be changed. Returns their ids, and the other records with the reasons; of a field that is
+ * set also the values before. Each record is changed completely or not at all.
  */
 export async function changeInBulk(
   ctx: Ctx,
   platform: Platform,
   { ids, change }: { ids: readonly number[]; change: Change },
-): Promise<{ changed: number[]; refused: RefusedOne[] }> {
+): Promise<{ changed: number[]; refused: RefusedOne[]; before?: { id: number; value: FieldValue | null }[] }> {
   // In the order of their ids, so that two bulk changes never deadlock.
   const all = [...new Set(ids)].sort((a, b) => a - b).map((id) => ({ id }));
-  const { done, refused } = await oneByOne(ctx, all, (one, { id }) => changeOne(one, platform, id, change));
-  return { changed: done, refused };
+  const before: Before = new Map();
+  const { done, refused } = await oneByOne(ctx, all, (one, { id }) => changeOne(one, platform, id, { change, before }));
+  if (change.action !== 'setField') return { changed: done, refused };
+  return { changed: done, refused, before: done.map((id) => ({ id, value: before.get(id) ?? null })) };
 }

@@ -2,14 +2,14 @@ import type { raiseShape } from '@safety-qube/contract/schemas/records';
 import { firstOf } from '@safety-qube/domain/item-at';
 import type { AlertCause } from '@safety-qube/domain/records/alerts';
 import { type ConfidentialTo, confidentialTo } from '@safety-qube/domain/records/confidentiality-rules';
-import { type FieldValues, missingFields, readFieldValue } from '@safety-qube/domain/records/custom-fields';
+import { type FieldValues, missingFields } from '@safety-qube/domain/records/custom-fields';
 import { titleOf } from '@safety-qube/domain/records/record-title';
 import type * as z from 'zod';
 import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { attachUploads, shareFiles } from '../../attachments/index.ts';
-import { idsInValues, readGivenValues, refuseMissing, valueRows } from '../../custom-fields/index.ts';
+import { idsInValues, readGivenValues, refuseMissing, valueRows, withDefaults } from '../../custom-fields/index.ts';
 import type { VisibleRecord } from '../any-record.ts';
 import { approvalColumns } from '../approver-lines.ts';
 import { confidentialToOf } from '../confidentiality.ts';
@@ -95,12 +95,7 @@ function valuesOfNew(
   { input, isAlone }: { readonly input: Input; readonly isAlone: boolean },
 ): FieldValues {
   const category = input.category ?? null;
-  // One that the field cannot have any more, such as an option out of use, is none.
-  const defaults = fields.flatMap((field) => {
-    const value = readFieldValue(field, field.defaultValue);
-    return value === undefined || value === null ? [] : [[field.id, value] as const];
-  });
-  const given = { ...Object.fromEntries(defaults), ...input.fields };
+  const given = withDefaults(fields, input.fields);
   const values = readGivenValues(ctx, { fields, given, before: {}, category, active });
   if (ctx.actor && isAlone)
     refuseMissing(ctx, missingFields(fields, { values, category }, { status: first, statuses }));

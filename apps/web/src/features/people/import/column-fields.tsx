@@ -1,8 +1,11 @@
 import { Select } from '@mantine/core';
-import type { PeopleFile } from '@safety-qube/contract/schemas/people-bulk';
+import type { FileField, PeopleFile } from '@safety-qube/contract/schemas/people-bulk';
 import { entriesOf } from '@safety-qube/domain/objects';
 import { PERSON_FIELDS } from '@safety-qube/domain/person-fields';
+import { fieldProperty } from '@safety-qube/domain/records/field-names';
 import { useTranslation } from 'react-i18next';
+import { PERSON_FIELDS_SOURCE } from '../../../shared/people/person-fields.ts';
+import { fieldLabel, useCustomFields } from '../../../shared/records/use-custom-fields.ts';
 import type { Columns } from './choices.ts';
 import classes from './people-import.module.css';
 
@@ -15,15 +18,22 @@ export function ColumnFields(props: {
 }) {
   const { columns, fields, isDisabled, onChange } = props;
   const { t } = useTranslation();
+  const own = useCustomFields(PERSON_FIELDS_SOURCE).filter(
+    ({ isActive, facilityId }) => isActive && facilityId === null,
+  );
+  const names: (readonly [FileField, string])[] = [
+    ...entriesOf(PERSON_FIELDS).map(([field, label]) => [field, t(label)] as const),
+    ...own.map((field) => [fieldProperty(field.id), fieldLabel(field)] as const),
+  ];
   return (
     <div className={classes['columns']}>
-      {entriesOf(PERSON_FIELDS).map(([field, label]) => {
+      {names.map(([field, label]) => {
         const column = fields[field];
         const samples = column === undefined ? [] : (columns[column]?.samples ?? []);
         return (
           <Select
             key={field}
-            label={t(label)}
+            label={label}
             description={samples.length ? <bdi>{samples.slice(0, 3).join(' · ')}</bdi> : undefined}
             inputWrapperOrder={['label', 'input', 'description']}
             placeholder={t('people.importNoColumn')}

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '../../../shared/session/session.ts';
 import { asAdministrator } from '../../../testing/administrator.ts';
+import { customField } from '../../../testing/custom-field.ts';
 import { ABILITIES, BULK, COUNT, counts, hazard, LIST, openList, row, VIEWS } from '../../../testing/record-list.ts';
 import { refusal, serve, showToasts, visit } from '../../../testing/render-address.tsx';
 
@@ -79,6 +80,38 @@ test('a new priority is shown at once, and undo restores each record’s previou
     ).toEqual([
       { ids: [1], change: { action: 'setPriority', priority: 1 } },
       { ids: [2], change: { action: 'setPriority', priority: 2 } },
+    ]),
+  );
+});
+
+test('a field that is set is taken back with the value that each record had, as the server says', async () => {
+  const { user, of } = await openList('', {
+    'GET /api/cf/hazards': [customField(12, 'Permit', { type: 'hazard' })],
+    [BULK]: ({ body }: { body: { ids: number[] } }) => ({
+      ...{ changed: body.ids, refused: [] },
+      before: body.ids.map((id) => ({ id, value: id === 1 ? 'A-1' : null })),
+    }),
+  });
+  showToasts();
+  await row(/Unguarded/);
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  const bar = await screen.findByRole('toolbar', { name: '2 selected' });
+  await user.click(await within(bar).findByRole('button', { name: 'Custom field' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox', { name: /Permit/ }), 'B-2');
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+  await waitFor(() =>
+    expect(of(BULK)[0]?.body).toEqual({ ids: [1, 2], change: { action: 'setField', fieldId: 12, value: 'B-2' } }),
+  );
+  await user.click(await screen.findByRole('button', { name: /Undo/ }));
+  await waitFor(() =>
+    expect(
+      of(BULK)
+        .slice(1)
+        .map(({ body }) => body),
+    ).toEqual([
+      { ids: [1], change: { action: 'setField', fieldId: 12, value: 'A-1' } },
+      { ids: [2], change: { action: 'setField', fieldId: 12, value: null } },
     ]),
   );
 });

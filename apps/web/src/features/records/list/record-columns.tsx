@@ -1,6 +1,6 @@
 import type { CustomField } from '@safety-qube/contract/schemas/custom-fields';
 import { fieldProperty } from '@safety-qube/domain/records/field-names';
-import type { Field } from '@safety-qube/domain/records/fields';
+import type { Field, FieldKind } from '@safety-qube/domain/records/fields';
 import { sourceOf } from '@safety-qube/domain/tasks/controls';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -100,10 +100,15 @@ function Priority({ setup, value, isBare }: { setup: RecordTypeSetup; value: num
   return <PriorityMark rank={priority.rank} label={priority.label} isBare={isBare ?? false} />;
 }
 
+/** A value of a field: a person by their picture, any other as its text. */
+function ValueCell({ kind, value, text }: { kind: FieldKind; value: unknown; text: string | undefined }) {
+  if (kind === 'person') return <Face id={typeof value === 'number' ? value : null} />;
+  return <Words>{text}</Words>;
+}
+
 function FieldCell({ field, value }: { field: Field; value: unknown }) {
   const textOf = useFieldText();
-  if (field.kind === 'person') return <Face id={typeof value === 'number' ? value : null} />;
-  return <Words>{textOf(field, value)}</Words>;
+  return <ValueCell kind={field.kind} value={value} text={textOf(field, value)} />;
 }
 
 /** Columns of fields whose width is not that of their kind. */
@@ -112,31 +117,22 @@ const OWN_WIDTHS: Readonly<Partial<Record<OwnListField['column'], ColumnOptions>
   actualSeverity: { width: 124 },
 };
 
-/** Returns the options of a field's column by its kind. */
-function fieldOptions({ kind }: Field, heading: string): ColumnOptions {
-  if (kind === 'person') return { width: faceWidth(heading) };
-  if (kind === 'text' || kind === 'choice') return { width: 150, isWide: true };
-  return { width: 120, isNumeric: kind === 'number' };
-}
-
-const fieldColumn = ({ field, column }: OwnListField, heading: string): Column<ListedRecord> => ({
-  id: column,
-  meta: OWN_WIDTHS[column] ?? fieldOptions(field, heading),
-  cell: ({ row }) => <FieldCell field={field} value={Reflect.get(row.original, field.name)} />,
-});
-
-/** Width of the columns of fields that the tenant has defined, by their kind. */
-function customOptions({ kind }: CustomField, heading: string): ColumnOptions {
+/** Returns the options of the column of a field, of a type or defined by the tenant, by its kind. */
+function kindOptions(kind: FieldKind, heading: string): ColumnOptions {
   if (kind === 'person') return { width: faceWidth(heading) };
   if (kind === 'number' || kind === 'yes-no' || kind === 'date') return { width: 120, isNumeric: kind === 'number' };
   return { width: 150, isWide: true };
 }
 
-function CustomCell({ field, record }: { field: CustomField; record: ListedRecord }) {
+const fieldColumn = ({ field, column }: OwnListField, heading: string): Column<ListedRecord> => ({
+  id: column,
+  meta: OWN_WIDTHS[column] ?? kindOptions(field.kind, heading),
+  cell: ({ row }) => <FieldCell field={field} value={Reflect.get(row.original, field.name)} />,
+});
+
+function CustomCell({ field, value }: { field: CustomField; value: unknown }) {
   const textOf = useCustomFieldText();
-  const value = record.fields?.[field.id];
-  if (field.kind === 'person') return <Face id={typeof value === 'number' ? value : null} />;
-  return <Words>{textOf(field, value)}</Words>;
+  return <ValueCell kind={field.kind} value={value} text={textOf(field, value)} />;
 }
 
 /** Returns the named columns of a list of records, in the given order. */
@@ -265,8 +261,10 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
     const own = listFields(setup.ownFields).map((one) => [one.column, fieldColumn(one, label(one.column))]);
     const defined = custom.map((field): [string, Column<ListedRecord>] => {
       const id = fieldProperty(field.id);
-      const cell: Column<ListedRecord>['cell'] = ({ row }) => <CustomCell field={field} record={row.original} />;
-      return [id, { id, meta: customOptions(field, fieldLabel(field)), cell }];
+      const cell: Column<ListedRecord>['cell'] = ({ row }) => (
+        <CustomCell field={field} value={row.original.fields?.[field.id]} />
+      );
+      return [id, { id, meta: kindOptions(field.kind, fieldLabel(field)), cell }];
     });
     const all: Readonly<Record<string, Column<ListedRecord>>> = {
       ...plain,

@@ -1,4 +1,4 @@
-import type { CallArgs } from '@safety-qube/contract/endpoint';
+import type { CallArgs, Success } from '@safety-qube/contract/endpoint';
 import { changeInBulk } from '@safety-qube/contract/endpoints/record-operations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { toastDone } from '../../../shared/page/toast.ts';
 import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 
 export type Change = CallArgs<typeof changeInBulk>['body']['change'];
+type Answer = Success<typeof changeInBulk>;
 interface BulkRequest {
   records: readonly ListedRecord[];
   change: Change;
@@ -36,8 +37,19 @@ function shownAfter(change: Change): ((record: ListedRecord) => ListedRecord | u
     : () => undefined;
 }
 
-/** Returns the changes that restore the records; empty where that is impossible. */
-function reverseOf(records: readonly ListedRecord[], change: Change): Omit<BulkRequest, 'idempotencyKey'>[] {
+/** Returns the changes that restore the records; empty where that is impossible. `before` are the values of a field that was set. */
+function reverseOf(
+  records: readonly ListedRecord[],
+  change: Change,
+  before: Answer['before'] = [],
+): Omit<BulkRequest, 'idempotencyKey'>[] {
+  if (change.action === 'setField') {
+    const valueBefore = new Map(before.map(({ id, value }) => [id, value]));
+    return [...Map.groupBy(records, ({ id }) => JSON.stringify(valueBefore.get(id) ?? null))].map(([value, group]) => ({
+      records: group,
+      change: { action: 'setField', fieldId: change.fieldId, value: JSON.parse(value) },
+    }));
+  }
   if (change.action === 'archive') return [{ records, change: { action: 'restore' } }];
   if (change.action === 'restore') return [{ records, change: { action: 'archive' } }];
   if (change.action === 'setDue')
@@ -103,7 +115,7 @@ export function useBulkChange(setup: RecordTypeSetup) {
       );
       if (!done.length || isUndo) return;
       const message = t(`bulk.done.${change.action}`, { count: done.length });
-      const back = reverseOf(done, change);
+      const back = reverseOf(done, change, answer.before);
       if (!back.length) return toastDone(message);
       toastUndo(message, () => {
         for (const step of back) mutation.mutate({ ...step, isUndo: true, idempotencyKey: crypto.randomUUID() });

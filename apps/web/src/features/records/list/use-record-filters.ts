@@ -1,20 +1,18 @@
 import type { Facility } from '@safety-qube/contract/schemas/organisation';
 import { personName } from '@safety-qube/domain/person-name';
-import { filterKindOf, parseFieldFilters, writeFieldFilters } from '@safety-qube/domain/records/field-filters';
-import { fieldProperty } from '@safety-qube/domain/records/field-names';
 import { TASK_SOURCES } from '@safety-qube/domain/tasks/controls';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Filter, FilterOption } from '../../../components/ui/filter.ts';
+import { useCustomFilters, useSpanText } from '../../../components/ui/use-custom-filters.ts';
 import { listFilters } from '../../../config/list-fields.ts';
 import type { OwnFilter, RecordTypeSetup } from '../../../config/record-types.ts';
-import { useDates } from '../../../shared/format/use-dates.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { chainOf, useLevels, usePlaces } from '../../../shared/places/places.ts';
 import { optionName } from '../../../shared/records/own-fields.ts';
 import { riskMatrixQuery } from '../../../shared/records/risk-matrix.ts';
 import { useCategories } from '../../../shared/records/use-categories.ts';
-import { fieldLabel, useCustomFields } from '../../../shared/records/use-custom-fields.ts';
+import { useCustomFields } from '../../../shared/records/use-custom-fields.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { importsQuery } from '../import/import.queries.ts';
 import { useMayImport } from '../import/use-may-import.ts';
@@ -101,18 +99,6 @@ function usePeopleFilters(setup: RecordTypeSetup, search: RecordSearch, narrow: 
   });
 }
 
-/** Returns a function that puts a span of days or numbers into words. */
-function useSpanText() {
-  const { t } = useTranslation();
-  const dates = useDates();
-  return (of: 'days' | 'numbers', value: string): string => {
-    const [from, to] = value.split('..').map((end) => (of === 'days' && end ? dates.plainDay(end) : end));
-    if (from && to) return t('list.fromTo', { from, to });
-    if (of === 'numbers') return from ? `≥ ${from}` : `≤ ${to}`;
-    return from ? t('list.fromOn', { day: from }) : t('list.upTo', { day: to });
-  };
-}
-
 /** Returns a function that gives a filter by a span of days or numbers. */
 function useSpanFilter(search: RecordSearch, narrow: Narrow) {
   const shown = useSpanText();
@@ -135,41 +121,6 @@ function useSpanFilter(search: RecordSearch, narrow: Narrow) {
       onChange: (next) => narrow({ [key]: next }),
     };
   };
-}
-
-/** The fields that the tenant has defined, but for texts, which the search finds. */
-function useCustomFilters(setup: RecordTypeSetup, search: RecordSearch, narrow: Narrow): Filter[] {
-  const { t } = useTranslation();
-  const { all } = usePeople();
-  const spanText = useSpanText();
-  const filters = parseFieldFilters(search.field ?? '') ?? [];
-  return useCustomFields(setup).flatMap((field): Filter[] => {
-    const kind = filterKindOf(field.kind);
-    const wanted = filters.find(({ fieldId }) => fieldId === field.id)?.wanted;
-    if (!kind || !(field.isActive || wanted)) return [];
-    const set = (next: string | undefined) => {
-      const others = filters.filter(({ fieldId }) => fieldId !== field.id);
-      narrow({ field: writeFieldFilters(next ? [...others, { fieldId: field.id, kind, wanted: next }] : others) });
-    };
-    const base = { key: fieldProperty(field.id), label: fieldLabel(field) };
-    if (kind === 'number' || kind === 'date' || kind === 'moment') {
-      const of = kind === 'number' ? 'numbers' : 'days';
-      const shown = wanted ? spanText(of, wanted) : '';
-      return [{ ...base, kind: 'span', of, options: [], value: wanted, shown, onChange: set }];
-    }
-    if (kind === 'yes-no') {
-      const options = (['yes', 'no'] as const).map((value) => ({ value, label: t(`record.${value}`) }));
-      return [{ ...base, kind: 'choice', options, value: wanted, onChange: set }];
-    }
-    const values = wanted?.split(',') ?? [];
-    const options =
-      kind === 'person'
-        ? all
-            .filter((person) => person.isActive || values.includes(String(person.id)))
-            .map((person) => ({ value: String(person.id), label: personName(person) }))
-        : field.options.map(({ value, label }) => ({ value, label }));
-    return [{ ...base, kind: 'choices', options, values, onChange: (next) => set(next.join(',') || undefined) }];
-  });
 }
 
 /** The import that created the records, while the list is filtered by one: the link to it is on the import's page. */
@@ -241,7 +192,7 @@ export function useRecordFilters(setup: RecordTypeSetup, search: RecordSearch, n
         return [span(name, label(column), field.kind === 'date' ? 'days' : 'numbers')];
     }
   };
-  const custom = useCustomFilters(setup, search, narrow);
+  const custom = useCustomFilters(useCustomFields(setup), search.field, (field) => narrow({ field }));
   const people = usePeopleFilters(setup, search, narrow);
   const places = usePlaceFilters(search, narrow);
   const imports = useImportFilter(setup, search, narrow);

@@ -1,0 +1,63 @@
+import type { CustomField } from '@safety-qube/contract/schemas/custom-fields';
+import { personName } from '@safety-qube/domain/person-name';
+import { filterKindOf, parseFieldFilters, writeFieldFilters } from '@safety-qube/domain/records/field-filters';
+import { fieldProperty } from '@safety-qube/domain/records/field-names';
+import { useTranslation } from 'react-i18next';
+import { useDates } from '../../shared/format/use-dates.ts';
+import { usePeople } from '../../shared/people/use-people.ts';
+import { fieldLabel } from '../../shared/records/use-custom-fields.ts';
+import type { Filter } from './filter.ts';
+
+/** Returns a function that puts a span of days or numbers into words. */
+export function useSpanText() {
+  const { t } = useTranslation();
+  const dates = useDates();
+  return (of: 'days' | 'numbers', value: string): string => {
+    const [from, to] = value.split('..').map((end) => (of === 'days' && end ? dates.plainDay(end) : end));
+    if (from && to) return t('list.fromTo', { from, to });
+    if (of === 'numbers') return from ? `≥ ${from}` : `≤ ${to}`;
+    return from ? t('list.fromOn', { day: from }) : t('list.upTo', { day: to });
+  };
+}
+
+/**
+ * Returns filters of a list by fields that the tenant has defined, but for texts, which the search finds. `text` is all of them as the
+ * address has them.
+ */
+export function useCustomFilters(
+  fields: readonly CustomField[],
+  text: string | undefined,
+  onChange: (text: string | undefined) => void,
+): Filter[] {
+  const { t } = useTranslation();
+  const { all } = usePeople();
+  const spanText = useSpanText();
+  const filters = parseFieldFilters(text ?? '') ?? [];
+  return fields.flatMap((field): Filter[] => {
+    const kind = filterKindOf(field.kind);
+    const wanted = filters.find(({ fieldId }) => fieldId === field.id)?.wanted;
+    if (!kind || !(field.isActive || wanted)) return [];
+    const set = (next: string | undefined) => {
+      const others = filters.filter(({ fieldId }) => fieldId !== field.id);
+      onChange(writeFieldFilters(next ? [...others, { fieldId: field.id, kind, wanted: next }] : others));
+    };
+    const base = { key: fieldProperty(field.id), label: fieldLabel(field) };
+    if (kind === 'number' || kind === 'date' || kind === 'moment') {
+      const of = kind === 'number' ? 'numbers' : 'days';
+      const shown = wanted ? spanText(of, wanted) : '';
+      return [{ ...base, kind: 'span', of, options: [], value: wanted, shown, onChange: set }];
+    }
+    if (kind === 'yes-no') {
+      const options = (['yes', 'no'] as const).map((value) => ({ value, label: t(`record.${value}`) }));
+      return [{ ...base, kind: 'choice', options, value: wanted, onChange: set }];
+    }
+    const values = wanted?.split(',') ?? [];
+    const options =
+      kind === 'person'
+        ? all
+            .filter((person) => person.isActive || values.includes(String(person.id)))
+            .map((person) => ({ value: String(person.id), label: personName(person) }))
+        : field.options.map(({ value, label }) => ({ value, label }));
+    return [{ ...base, kind: 'choices', options, values, onChange: (next) => set(next.join(',') || undefined) }];
+  });
+}
