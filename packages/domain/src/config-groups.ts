@@ -15,7 +15,7 @@ const OWN_KEYS: { readonly [T in RecordType]?: readonly string[] } = { incident:
  * belongs to a module that is not there yet: its value is kept, and not shown.
  */
 export const CONFIG_GROUPS: readonly ConfigGroup[] = [
-  { name: 'application', keys: ['app_theme', 'localisation_config'] },
+  { name: 'application', keys: ['app_theme', 'localisation_config', 'training_link'] },
   {
     name: 'reports',
     keys: ['allow_custom_id_creation', 'enable_approver_modification', 'raiser_silence_days', 'keep_original_photos'],

@@ -97,6 +97,8 @@ async function addDefaults(tx: TenantDb, tenant: NewTenant): Promise<void> {
     .insertInto('tenant_theme')
     .values({
       app_name: own.appName,
+      // A brand of its own has its own app; the specification names no address in a store.
+      app_id: appIdOf(tenant) === tenant.slug ? tenant.slug : null,
       primary_color: own.primary,
       secondary_color: own.secondary,
       tertiary_color: own.tertiary,

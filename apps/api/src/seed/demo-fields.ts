@@ -2,8 +2,12 @@ import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { StoredOption, TextsByLanguage } from '@safety-qube/domain/records/custom-fields';
 import type { FieldKind } from '@safety-qube/domain/records/fields';
 import { sql } from 'kysely';
+import { saveField } from '../modules/custom-fields/index.ts';
+import type { Ctx } from '../platform/context.ts';
 import type { TenantDb } from '../platform/db/database.ts';
-import fields from './data/custom-fields.json' with { type: 'json' };
+import acme from './data/acme-fields.json' with { type: 'json' };
+import dbo from './data/custom-fields.json' with { type: 'json' };
+import type { Step } from './demo-acting.ts';
 
 interface DemoField {
   readonly type: RecordType;
@@ -20,6 +24,11 @@ interface DemoField {
   /** The share of the records that have a value, in per cent. */
   readonly share: number;
 }
+/** The fields that the organisations of the demo have defined. */
+const FIELDS: Readonly<Record<string, readonly DemoField[]>> = {
+  dbo: dbo as readonly DemoField[],
+  acme: acme as readonly DemoField[],
+};
 
 /** How a value of each kind is made of the number `n`, which is different for each record, in its column. */
 const VALUES: Readonly<Partial<Record<FieldKind, readonly [column: string, expression: string]>>> = {
@@ -33,39 +42,48 @@ const VALUES: Readonly<Partial<Record<FieldKind, readonly [column: string, expre
   person: ['person_id', 'r.owner_id'],
 };
 
-/** Adds the fields that the demo's organisation has defined, and values of them to its records, one statement a field. */
-export async function addFields(tx: TenantDb): Promise<void> {
+/** Days ago at which the first field was added, and between two of them. */
+const FIRST = 634;
+const APART = 41;
+
+/** Adds values of a field to the records that are there, by one statement. */
+async function addValues(
+  tx: TenantDb,
+  { kind, share }: DemoField,
+  id: number,
+  shownWith: number | undefined,
+): Promise<void> {
+  const [column, expression] = VALUES[kind] ?? [];
+  if (!column || !expression) return;
+  const isShown = shownWith
+    ? sql`exists (select from field_value v where v.tenant_id = r.tenant_id and v.record_id = r.id and v.field_id = ${shownWith} and v.flag)`
+    : sql`true`;
+  await sql`
+    insert into field_value (record_id, field_id, ${sql.ref(column)})
+    select r.id, c.id, ${sql.raw(expression)} from custom_field c
+    join record r on r.type = c.type
+    cross join lateral (select abs(hashtext(r.number || c.key))::int n) h
+    where c.id = ${id} and n % 100 < ${share} and ${isShown} and (${column !== 'person_id'} or r.owner_id is not null)`.execute(
+    tx,
+  );
+}
+
+/** The fields of an organisation as changes of administration, each with its values for the records that are there. */
+export function fieldSteps(slug: string, by: number): Step[] {
   const added = new Map<string, number>();
-  for (const [index, field] of (fields as readonly DemoField[]).entries()) {
-    const { type, key, kind, label, labels = {}, help = {}, unit = null, requiredFrom = null, options = [] } = field;
-    const fieldId = added.get(`${type} ${field.shownWith}`);
-    const { id } = await tx
-      .insertInto('custom_field')
-      .values({
-        ...{ type, key, kind, label, unit, is_own: true, position: index + 2, required_from: requiredFrom },
-        required: requiredFrom !== null,
-        labels: JSON.stringify(labels),
-        help: JSON.stringify(help),
-        shown_when: fieldId ? JSON.stringify({ fieldId, when: { operator: 'in', values: ['yes'] } }) : null,
-        options: JSON.stringify(
-          options.map((option, at) => ({ id: at + 1, ...option, isActive: true, order: at + 1 })),
-        ),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    added.set(`${type} ${key}`, id);
-    const [column, expression] = VALUES[kind] ?? [];
-    if (!column || !expression) continue;
-    const isShown = fieldId
-      ? sql`exists (select from field_value v where v.tenant_id = r.tenant_id and v.record_id = r.id and v.field_id = ${fieldId} and v.flag)`
-      : sql`true`;
-    await sql`
-      insert into field_value (record_id, field_id, ${sql.ref(column)})
-      select r.id, c.id, ${sql.raw(expression)} from custom_field c
-      join record r on r.type = c.type
-      cross join lateral (select abs(hashtext(r.number || c.key))::int n) h
-      where c.id = ${id} and n % 100 < ${field.share} and ${isShown} and (${column !== 'person_id'} or r.owner_id is not null)`.execute(
-      tx,
-    );
-  }
+  return (FIELDS[slug] ?? []).map((field, index) => {
+    const { type, key, kind, label, labels, help, unit, requiredFrom, options, shownWith } = field;
+    const add = async (ctx: Ctx): Promise<void> => {
+      const shownBy = added.get(`${type} ${shownWith}`);
+      const { id } = await saveField(ctx, {
+        ...{ type, key, kind, label, help, unit, requiredFrom },
+        labels: { en: label, ...labels },
+        options: options?.map((option) => ({ ...option, labels: { en: option.label, ...option.labels } })),
+        ...(shownBy && { shownWhen: { fieldId: shownBy, when: { operator: 'in', values: ['yes'] } } }),
+      });
+      added.set(`${type} ${key}`, id);
+      await addValues(ctx.tx, field, id, shownBy);
+    };
+    return [FIRST - index * APART, by, add];
+  });
 }

@@ -6,18 +6,23 @@ import { isDeepStrictEqual } from 'node:util';
 import { EVENT_TYPES, type EventType } from '@safety-qube/domain/incidents/event-types';
 import { ISSUE_TRANSITIONS } from '@safety-qube/domain/issues/issue-workflow';
 import { type IssueType, OBSERVATION_CATEGORY } from '@safety-qube/domain/issues/observations';
+import type { WorkCalendar } from '@safety-qube/domain/places/work-calendar';
 import type { Answers } from '@safety-qube/domain/templates/answers';
 import { reporterPart } from '@safety-qube/domain/templates/asked-of';
 import { evaluate } from '@safety-qube/domain/templates/evaluate';
 import { publishProblems } from '@safety-qube/domain/templates/publish-problems';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { TEMPLATE_MODULES, type TemplateModule } from '@safety-qube/domain/templates/template-rights';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readRiskMatrix } from '../modules/custom-fields/index.ts';
+import { countPeople, readGroups } from '../modules/groups/groups.repository.ts';
 import { readBoard, readKnownIssues, readLines } from '../modules/issues/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
+import { isUnsealed } from '../platform/seals/line-columns.ts';
+import { sealLines } from '../platform/seals/seal-lines.ts';
 import { makeStorage, type Storage } from '../platform/storage/storage.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { makeTestFolder } from '../testing/test-folder.ts';
@@ -554,4 +559,140 @@ test('behind the poster of the demo that the start prints, a visitor reads what 
   const place = await poster.executeTakeFirstOrThrow();
   expect((await readKnownIssues({ tx }, place, 5)).length).toBeGreaterThan(0);
   expect((await readLines({ tx, language: 'en' }, place, { most: 5 })).length).toBeGreaterThan(1);
+});
+
+test('two years of the demo’s administration are in the log: by people who have the right, in the order of their time, and in effect', async () => {
+  const tx = await ofTenant('dbo');
+  const lines = await tx.selectFrom('audit_entry').selectAll().orderBy('id').execute();
+  expect(lines.length).toBeGreaterThan(100);
+  const times = lines.map(({ at }) => at.getTime());
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  expect((Date.now() - (times[0] ?? 0)) / 86_400_000).toBeGreaterThan(690);
+  const people = await tx
+    .selectFrom('employee')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('id', 'in', [...new Set(lines.map(({ actor_id }) => actor_id ?? 0))])
+    .execute();
+  expect(people.length).toBe(new Set(lines.map(({ actor_id }) => actor_id)).size);
+  expect(people.length).toBeGreaterThan(3);
+  const lastOf = (action: string, property: string, entityId?: string) => {
+    const line = lines.findLast(
+      (one) =>
+        one.action === action &&
+        Object.hasOwn(Object(one.change), property) &&
+        (entityId ?? one.entity_id) === one.entity_id,
+    );
+    return (line?.change as Record<string, [unknown, unknown]> | undefined)?.[property]?.[1];
+  };
+  const settings = await tx.selectFrom('config_entry').selectAll().execute();
+  for (const name of ['claim_code_months', 'raiser_silence_days', 'training_link', 'incident_regimes'])
+    expect(settings.find((setting) => setting.name === name)?.value).toEqual(lastOf('config.changed', 'value', name));
+  const look = await tx.selectFrom('tenant_theme').selectAll().executeTakeFirstOrThrow();
+  expect(look.document_head).toBe(lastOf('branding.changed', 'documentHead'));
+  expect(look.tertiary_color).toBe(lastOf('branding.changed', 'tertiary'));
+  for (const { id, country, address } of await tx.selectFrom('facility').selectAll().execute())
+    expect([country, address]).toEqual(['US', lastOf('facility.changed', 'address', String(id))]);
+
+  await sealLines(tx);
+  const { rows } = await sql<{ unsealed: number }>`
+    select count(*)::int unsealed from audit_entry a where ${isUnsealed('audit_entry')}`.execute(tx);
+  expect(rows[0]?.unsealed).toBe(0);
+});
+
+test('the demo has twelve groups, by hand and by rule, each of which means somebody', async () => {
+  const tx = await ofTenant('dbo');
+  const groups = await readGroups({ tx }, sql<SqlBool>`g.is_active`, { limit: 50 });
+  expect(groups.filter(({ kind }) => kind === 'people')).toHaveLength(5);
+  expect(groups.filter(({ kind }) => kind === 'rule')).toHaveLength(7);
+  const counts = await countPeople(
+    { tx },
+    groups.map(({ id }) => id),
+  );
+  expect(groups.filter(({ id }) => !counts.get(id)).map(({ name }) => name)).toEqual([]);
+});
+
+test('approvers of the demo are named at a site, for all hazards but two', async () => {
+  const tx = await ofTenant('dbo');
+  const lines = await tx.selectFrom('approver').selectAll().execute();
+  const [at] = new Set(lines.map(({ facility_id }) => facility_id));
+  const site = await tx
+    .selectFrom('facility')
+    .select('default_approver_id')
+    .where('id', '=', at ?? 0)
+    .executeTakeFirstOrThrow();
+  expect(site.default_approver_id).toBeNull();
+  const { options } = await tx
+    .selectFrom('custom_field')
+    .select('options')
+    .where('type', '=', 'hazard')
+    .where('key', '=', 'category')
+    .executeTakeFirstOrThrow();
+  const named = new Set(lines.map(({ category }) => category));
+  expect(options.filter(({ value }) => !named.has(value))).toHaveLength(2);
+});
+
+test('three people of the demo have a deputy, who gets their open work while they are away', async () => {
+  const tx = await ofTenant('dbo');
+  const standIns = await tx.selectFrom('stand_in').selectAll().execute();
+  expect(standIns).toHaveLength(3);
+  expect(standIns.filter(({ is_active }) => is_active)).toHaveLength(2);
+  expect(standIns.filter(({ from_at }) => from_at > new Date())).toHaveLength(1);
+  const held = await tx.selectFrom('record_person').select('for_id').where('for_id', 'is not', null).execute();
+  expect(held.length).toBeGreaterThan(0);
+});
+
+test('two sites of the demo have a calendar: one with shifts over midnight, one with the holidays of another country', async () => {
+  const tx = await ofTenant('dbo');
+  const sites = await tx
+    .selectFrom('facility')
+    .select(['country', 'calendar'])
+    .where('calendar', 'is not', null)
+    .execute();
+  const calendars = sites.map(({ country, calendar }) => ({ country, ...(calendar as unknown as WorkCalendar) }));
+  expect(calendars).toHaveLength(2);
+  expect(calendars.filter(({ week }) => week.flat().some(({ from, to }) => to <= from))).toHaveLength(1);
+  expect(calendars.filter(({ country, holidays }) => holidays?.country !== country)).toHaveLength(1);
+});
+
+test.each([
+  ['dbo', 14],
+  ['acme', 6],
+])(
+  'the organisation %s of the demo has %i fields of its own, worded in each language, with values on records',
+  async (slug, count) => {
+    const tx = await ofTenant(slug);
+    const fields = await tx.selectFrom('custom_field').selectAll().where('is_own', '=', true).execute();
+    expect(fields).toHaveLength(count);
+    for (const { labels } of fields) expect(Object.keys(labels)).toHaveLength(6);
+    const { rows } = await sql<{ id: number; records: number }>`
+    select f.id::int, (select count(distinct v.record_id)::int from field_value v where v.field_id = f.id) records
+    from custom_field f where f.is_own`.execute(tx);
+    expect(rows.filter(({ records }) => records < 3)).toEqual([]);
+  },
+);
+
+test('another organisation of the demo rates risks by another matrix, and keeps the ratings that were made before', async () => {
+  const matrix = async (slug: string) => readRiskMatrix({ tx: await ofTenant(slug), language: 'en' });
+  const [dbo, acme] = [await matrix('dbo'), await matrix('acme')];
+  expect([dbo.likelihood.length, dbo.severity.length, dbo.levels.length]).toEqual([5, 5, 4]);
+  expect([acme.likelihood.length, acme.severity.length, acme.levels.length]).toEqual([4, 4, 5]);
+  expect(acme.version).toBe(2);
+  const rated = await (await ofTenant('acme'))
+    .selectFrom('hazard')
+    .select('risk_matrix_version')
+    .where('risk_matrix_version', 'is not', null)
+    .execute();
+  expect(new Set(rated.map((row) => row.risk_matrix_version))).toEqual(new Set([1]));
+});
+
+test('a brand of its own has its own app id, and no address in a store', async () => {
+  const look = await (await ofTenant('orbex-security'))
+    .selectFrom('tenant_theme')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  expect([look.app_id, look.android_store, look.apple_store]).toEqual(['orbex-security', null, null]);
+  const { id } = await createTenant(owner, { slug: 'secureqube', name: 'Secure Qube', brand: 'security' });
+  const own = await t.database.forTenant(id).selectFrom('tenant_theme').select('app_id').executeTakeFirstOrThrow();
+  expect(own.app_id).toBe('secureqube');
 });

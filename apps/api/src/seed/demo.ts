@@ -7,14 +7,15 @@ import type { Tenant } from '../platform/context.ts';
 import type { Database, TenantDb } from '../platform/db/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { Gallery } from './add-photos.ts';
-import { addApproverLines } from './approver-lines.ts';
 import type { Cast, DemoPlace, DemoPerson as SitePerson } from './cast.ts';
 import { createTenant } from './create-tenant.ts';
 import people from './data/people.json' with { type: 'json' };
 import sites from './data/sites.json' with { type: 'json' };
+import { administerAcme } from './demo-acme.ts';
+import { administerForTwoYears } from './demo-administration.ts';
 import { addAssets } from './demo-assets.ts';
 import { addConversations } from './demo-conversations.ts';
-import { addFields } from './demo-fields.ts';
+import { fieldSteps } from './demo-fields.ts';
 import { addForms } from './demo-forms.ts';
 import { addHazards } from './demo-hazards.ts';
 import { addIncidents } from './demo-incidents.ts';
@@ -38,6 +39,8 @@ const ROLE_OF_JOB: Record<string, SeededRole> = {
 };
 
 const DAY_HOURS = 24;
+/** Days since the people who are printed at the start have been there. */
+const LOGINS_SINCE = 730;
 const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);
 
 const ids = (rows: { id: number }[]): number[] => rows.map((row) => row.id);
@@ -117,6 +120,7 @@ async function addLogins(
           facility_id: home.id,
           selected_language: language,
           selected_timezone: home.zone,
+          created_at: hoursAgo(LOGINS_SINCE * DAY_HOURS),
         };
       }),
     )
@@ -142,6 +146,7 @@ async function addEmployees(
     job_title: person.jobTitle,
     role_id: roles[ROLE_OF_JOB[person.jobTitle] ?? 'employee'] ?? 0,
     status: person.status,
+    ...(person.jobTitle === 'Contract labourer' && { employment: 'contractor' }),
     facility_id: facilityIds[person.site] ?? null,
     ...(person.status === 'active' && n % 7 !== 3 && { last_seen_at: hoursAgo((n * 37) % 400) }),
     created_at: hoursAgo(person.status === 'active' || person.status === 'inactive' ? 700 * DAY_HOURS - n : 5 + n),
@@ -179,7 +184,6 @@ async function addRecords(tx: TenantDb, tenant: DemoTenant, cast: Cast, gallery:
   }
   await addTasks(tx, cast, { hazards, incidents, issues });
   if (hasIncidents) await addForms(tx, cast, gallery);
-  if (hasIncidents) await addFields(tx);
   await notifyOfLately(tx);
 }
 
@@ -210,9 +214,6 @@ async function fillTenant(
     .set({ default_owner_id: logins.supervisor, default_approver_id: logins.manager })
     .execute();
   const { administrator, supervisor, manager, member } = logins;
-  const last = facilityIds.at(-1);
-  if (tenant.hasEmployees && last !== undefined)
-    await addApproverLines(tx, { facilityId: last, members: roles['ehsMember'] ?? 0, manager, member });
   const cast = {
     sites: facilityIds.map((id, n) => ({
       id,
@@ -224,6 +225,10 @@ async function fillTenant(
     ...{ administrator, supervisor, manager, member },
   };
   await addRecords(tx, tenant, cast, photos && storage ? { tenantId, storage, photos } : undefined);
+  const { slug, name, brand } = tenant;
+  const inDemo: Tenant = { id: tenantId, slug, name, brand, isDemo: true, isUnderMaintenance: false };
+  if (tenant.hasEmployees) await administerForTwoYears(tx, inDemo, cast, roles, fieldSteps(slug, administrator));
+  else if (slug === 'acme') await administerAcme(tx, inDemo, administrator);
   if (tenant.brand === 'security') await addSecurityForms(tx, logins.administrator, facilityIds);
   if (tenant.goesToDemoIssuer)
     await tx

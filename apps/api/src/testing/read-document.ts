@@ -1,4 +1,4 @@
-import { getDocumentProxy } from 'unpdf';
+import { extractImages, getDocumentProxy } from 'unpdf';
 
 /** Removes characters from a text that are only needed for layout. */
 export const normal = (text: string): string =>
@@ -15,6 +15,12 @@ export const lettersOf = (text: string): string =>
 
 /** The operator of pdf.js that paints a picture. */
 const PAINT_PICTURE = 85;
+
+/** Returns the pictures of a page of a PDF: the size of each, and the colour of its first pixel. */
+export async function picturesOn(pdf: Buffer, page: number) {
+  const images = await extractImages(new Uint8Array(pdf), page);
+  return images.map(({ width, height, data }) => ({ width, height, colour: [...data.slice(0, 3)] }));
+}
 
 /** Reads a PDF: its text by page, its words, pictures, fonts and metadata. */
 export async function readDocument(pdf: Buffer) {

@@ -64,7 +64,7 @@ export async function readMyAccess(ctx: Ctx): Promise<MyAccess> {
   const { roleId, privileges, facilityIds } = actorOf(ctx);
   const role = await ctx.tx
     .selectFrom('role')
-    .select(['key', 'name'])
+    .select(['key', 'name', 'names'])
     .where('id', '=', roleId)
     .executeTakeFirstOrThrow();
   return {

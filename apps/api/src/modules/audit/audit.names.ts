@@ -5,7 +5,7 @@ import { fieldIdOf } from '@safety-qube/domain/records/field-names';
 import { PEOPLE_TYPE } from '@safety-qube/domain/records/field-owners';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
-import { labelOf, readWordedFields, seededText, type WordedField } from '../custom-fields/index.ts';
+import { labelOf, priorityLabel, readWordedFields, seededText, type WordedField } from '../custom-fields/index.ts';
 import { roleName } from '../people/index.ts';
 import { visibleRecordIds } from '../records/index.ts';
 import type { EntryRow } from './audit.repository.ts';
@@ -37,12 +37,12 @@ const READERS = {
   facility: named('facility'),
   unit: named('org_unit'),
   async role({ tx, language }: Reading, ids: readonly number[]): Promise<Names> {
-    const rows = await tx.selectFrom('role').select(['id', 'key', 'name']).where('id', 'in', ids).execute();
+    const rows = await tx.selectFrom('role').select(['id', 'key', 'name', 'names']).where('id', 'in', ids).execute();
     return new Map(rows.map((row) => [row.id, roleName(language, row)]));
   },
-  async group({ tx }: Reading, ids: readonly number[]): Promise<Names> {
-    const rows = await tx.selectFrom('user_group').select(['id', 'name']).where('id', 'in', ids).execute();
-    return new Map(rows.map(({ id, name }) => [id, name]));
+  async group({ tx, language }: Reading, ids: readonly number[]): Promise<Names> {
+    const rows = await tx.selectFrom('user_group').select(['id', 'name', 'names']).where('id', 'in', ids).execute();
+    return new Map(rows.map(({ id, name, names }) => [id, names[language] ?? name]));
   },
   async asset({ tx }: Reading, ids: readonly number[]): Promise<Names> {
     const rows = await tx.selectFrom('asset').select(['id', 'tag', 'name']).where('id', 'in', ids).execute();
@@ -53,10 +53,12 @@ const READERS = {
     return new Map(rows.map(({ id, key, name }) => [id, seededText(language, `assetStatus.${key}`, name)]));
   },
   async priority({ tx, language }: Reading, ids: readonly number[]): Promise<Names> {
-    const rows = await tx.selectFrom('priority').select(['id', 'name', 'alias_name']).where('id', 'in', ids).execute();
-    return new Map(
-      rows.map(({ id, name, alias_name }) => [id, seededText(language, `seeded.priority.${name}`, alias_name)]),
-    );
+    const rows = await tx
+      .selectFrom('priority')
+      .select(['id', 'name', 'alias_name', 'names'])
+      .where('id', 'in', ids)
+      .execute();
+    return new Map(rows.map((row) => [row.id, priorityLabel(language, row)]));
   },
   async customField({ tx, language }: Reading, ids: readonly number[]): Promise<Names> {
     const rows = await tx

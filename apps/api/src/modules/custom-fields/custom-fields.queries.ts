@@ -15,6 +15,12 @@ type FieldOut = z.infer<typeof CustomField>;
 /** What is needed to read translated texts: a tenant's tables, and the reader's language. */
 type Reading = Pick<Ctx, 'tx' | 'language'>;
 
+/** The label of a priority in a language. */
+export const priorityLabel = (
+  language: Language,
+  { name, alias_name: label, names }: Pick<Selectable<DB['priority']>, 'name' | 'alias_name' | 'names'>,
+): string => labelOf(language, { labels: names, label }, `seeded.priority.${name}`);
+
 /** Lists the priorities by type, in the order of each type. */
 export async function listPriorities(ctx: Reading): Promise<Record<string, PriorityOut[]>> {
   const rows = await ctx.tx.selectFrom('priority').selectAll().orderBy('type').orderBy('position').execute();
@@ -24,7 +30,7 @@ export async function listPriorities(ctx: Reading): Promise<Record<string, Prior
     byType[r.type]?.push({
       id: r.id,
       name: r.name,
-      aliasName: seededText(ctx.language, `seeded.priority.${r.name}`, r.alias_name),
+      aliasName: priorityLabel(ctx.language, r),
       order: r.position,
       color: r.color,
       priorityValue: r.priority_value,

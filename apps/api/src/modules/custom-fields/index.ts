@@ -1,14 +1,18 @@
+export { saveField } from './commands/save-field.ts';
+export { saveRiskMatrix } from './commands/save-risk-matrix.ts';
 export {
   type ImportedCustomField,
   isForRole,
   labelOf,
   listPeopleFields,
   listPriorities,
+  priorityLabel,
   readCategories,
   readFields,
   readImportedFields,
 } from './custom-fields.queries.ts';
 export { customFieldsModule, type UserRoles } from './custom-fields.routes.ts';
+export { findField } from './field-items.queries.ts';
 export {
   changeFieldValues,
   fieldConditions,
@@ -34,6 +38,7 @@ export {
 } from './field-values.ts';
 export { readWordedFields, type WordedField } from './field-words.ts';
 export { mayEditValues, namedValues } from './named-values.ts';
+export { priorities } from './priorities.ts';
 export { instantOf, readFieldText } from './read-field-text.ts';
 export { readRiskMatrices, readRiskMatrix } from './risk-matrix.queries.ts';
 export { hasSeededText, seededName, seededText } from './seeded-text.ts';

@@ -2,12 +2,14 @@ import type { HandlerInput } from '@safety-qube/contract/endpoint';
 import type { createPriority, updatePriority } from '@safety-qube/contract/endpoints/priorities';
 import type { PriorityItem } from '@safety-qube/contract/schemas/priorities';
 import { RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-types/record-types';
+import type { TextsByLanguage } from '@safety-qube/domain/records/custom-fields';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { havingValues } from '../../platform/db/list-conditions.ts';
 import { notFound, refuse } from '../../platform/errors.ts';
+import { priorityLabel } from './custom-fields.queries.ts';
 import { mayEditValues, namedValues } from './named-values.ts';
-import { seededName, seededText } from './seeded-text.ts';
+import { seededName } from './seeded-text.ts';
 
 /** Priorities with whether records have them; by all parts of the index record_priority. */
 const selectPriorities = (ctx: Pick<Ctx, 'tx'>) =>
@@ -21,7 +23,7 @@ const selectPriorities = (ctx: Pick<Ctx, 'tx'>) =>
     .where('p.type', 'in', RECORD_TYPE_NAMES);
 type PriorityRow = Awaited<ReturnType<ReturnType<typeof selectPriorities>['executeTakeFirstOrThrow']>>;
 type Added = HandlerInput<typeof createPriority>['body'];
-type Changed = HandlerInput<typeof updatePriority>['body'];
+type Changed = HandlerInput<typeof updatePriority>['body'] & { readonly names?: TextsByLanguage };
 
 /** The key of the label's seeded text. */
 const labelKey = (name: string) => `seeded.priority.${name}`;
@@ -43,7 +45,7 @@ export const priorities = namedValues<PriorityRow, PriorityItem, Added, Changed,
   present: (ctx, row) => ({
     id: row.id,
     type: row.type as RecordType,
-    label: seededText(ctx.language, labelKey(row.name), row.alias_name),
+    label: priorityLabel(ctx.language, row),
     value: row.priority_value,
     assignHours: row.assign_hours,
     resolveDays: row.resolve_days,
@@ -61,11 +63,15 @@ export const priorities = namedValues<PriorityRow, PriorityItem, Added, Changed,
     ...{ type: row.type as RecordType, label: row.alias_name, value: row.priority_value },
     ...{ assignHours: row.assign_hours, resolveDays: row.resolve_days },
   }),
-  columns: { label: 'alias_name', value: 'priority_value', assignHours: 'assign_hours', resolveDays: 'resolve_days' },
-  wanted: ({ language }, { name }, { label, ...others }) => ({
-    ...others,
-    label: label && seededName(language, labelKey(name), label),
-  }),
+  columns: {
+    ...{ label: 'alias_name', value: 'priority_value', names: 'names' },
+    ...{ assignHours: 'assign_hours', resolveDays: 'resolve_days' },
+  },
+  wanted: ({ language, undoes }, { name, names: known }, { label, names, ...others }) =>
+    // Who writes over the name of their language changes that one.
+    label !== undefined && known[language] !== undefined && undoes == null
+      ? { ...others, names: { ...known, [language]: label } }
+      : { ...others, label: label && seededName(language, labelKey(name), label), names },
   following: ({ priority_value: value }) => (value === undefined ? {} : { position: value }),
   check(_, row, { value }) {
     if (value && row.is_used) throw refuse('PRIORITY_USED');

@@ -7,6 +7,9 @@ import { priorities } from './priorities.ts';
 import { readStoredMatrix } from './risk-matrix.queries.ts';
 import { matrixBefore } from './risk-matrix-change.ts';
 
+/** The properties that options are stored without if they are empty. */
+const NO_EXTRAS = { labels: {}, isCritical: false, alertMinutes: null, instruction: {} };
+
 /** How the actions of fields, of priorities and of the risk matrix are undone. */
 export const customFieldUndos: Undos = {
   ...priorities.undos,
@@ -15,7 +18,13 @@ export const customFieldUndos: Undos = {
   'custom_field.changed': async (ctx, entry) => {
     const id = entityIdOf(entry);
     const { type } = await findField(ctx, id);
-    return saveField(ctx, { ...valuesBefore<Partial<SavedField>>(entry), id, type: type as SavedField['type'] });
+    const { options, ...before } = valuesBefore<Partial<SavedField>>(entry);
+    return saveField(ctx, {
+      ...before,
+      // What an option did not have is taken away, not left as it is.
+      ...(options && { options: options.map((option) => ({ ...NO_EXTRAS, ...option })) }),
+      ...{ id, type: type as SavedField['type'] },
+    });
   },
   'risk_matrix.changed': async (ctx, entry) =>
     saveRiskMatrix(ctx, matrixBefore((await readStoredMatrix(ctx)).definition, entry)),

@@ -29,7 +29,7 @@ export async function presentGroups(ctx: Ctx, rows: readonly GroupRow[]): Promis
     delete: can(actor, 'management.userGroup.delete'),
   };
   return rows.map(({ is_active: isActive, ...row }) => ({
-    ...{ id: row.id, name: row.name, kind: row.kind, version: row.version },
+    ...{ id: row.id, name: row.names[ctx.language] ?? row.name, kind: row.kind, version: row.version },
     ...{ memberIds: [...row.memberIds], facilityIds: [...row.facilityIds], unitIds: [...row.unitIds] },
     ...{ roleIds: [...row.roleIds], jobs: [...row.jobs], languages: [...row.languages] },
     fields: row.fields.map(({ fieldId, values }) => ({ fieldId, values: [...values] })),
@@ -49,7 +49,7 @@ export async function pageGroups(
 ) {
   const actor = authorize(ctx, 'management.userGroup.read');
   const where = sql<SqlBool>`g.is_active and ${kind === undefined ? sql`true` : sql`g.kind = ${kind}`}
-    and ${search ? sql`lower(g.name collate app.reading) like ${having(search.toLowerCase())}` : sql`true`}`;
+    and ${search ? sql`lower(coalesce(g.names ->> ${ctx.language}, g.name) collate app.reading) like ${having(search.toLowerCase())}` : sql`true`}`;
   const rows = await readGroups(ctx, where, { limit: size, offset: (page - 1) * size });
   const total = await sql<{ total: number }>`select count(*)::int total from user_group g where ${where}`.execute(
     ctx.tx,
@@ -68,9 +68,10 @@ export async function readGroup(ctx: Ctx, id: number): Promise<UserGroup> {
 }
 
 /** Returns the groups in use by name. */
-export async function readGroupNames({ tx }: Pick<Ctx, 'tx'>): Promise<{ id: number; name: string }[]> {
+export async function readGroupNames({ tx, language }: Pick<Ctx, 'tx' | 'language'>): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from user_group where is_active order by (name) collate app.reading, id`.execute(tx);
+    select id, name from (select id, coalesce(names ->> ${language}, name) name from user_group where is_active) g
+    order by (name) collate app.reading, id`.execute(tx);
   return rows;
 }
 

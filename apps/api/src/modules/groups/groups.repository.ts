@@ -1,3 +1,4 @@
+import type { TextsByLanguage } from '@safety-qube/domain/records/custom-fields';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -7,6 +8,8 @@ import { type Meaning, meantPeople } from './meaning.ts';
 export interface GroupRow extends Meaning {
   readonly id: number;
   readonly name: string;
+  /** What it is called in languages that have a name of their own for it. */
+  readonly names: TextsByLanguage;
   readonly version: number;
   readonly is_active: boolean;
 }
@@ -18,7 +21,7 @@ export async function readGroups(
   { limit = 1, offset = 0 }: { limit?: number; offset?: number } = {},
 ): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
-    select g.id, g.name, g.kind, g.version, g.is_active, g.jobs, g.employments, g.languages,
+    select g.id, g.name, g.names, g.kind, g.version, g.is_active, g.jobs, g.employments, g.languages,
       array(select m.employee_id::int from user_group_member m
         where m.tenant_id = g.tenant_id and m.group_id = g.id order by 1) "memberIds",
       array(select distinct p.facility_id::int from user_group_place p

@@ -1,5 +1,10 @@
 export { checkFacilities, checkUnit } from './check-place.ts';
+export { changeLevel } from './commands/change-level.ts';
 export { nameOrganisation } from './commands/rename-organisation.ts';
+export { saveFacility } from './commands/save-facility.ts';
+export { saveUnit } from './commands/save-unit.ts';
+export { readLevel } from './levels.queries.ts';
+export { UNIT_LEVELS } from './levels.ts';
 export { moveRecords } from './moves/move-records.job.ts';
 export { readDefinition } from './organisation.queries.ts';
 export { organisationModule } from './organisation.routes.ts';

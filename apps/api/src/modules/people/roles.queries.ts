@@ -1,5 +1,6 @@
 import type { Language } from '@safety-qube/domain/languages';
 import type { Privilege } from '@safety-qube/domain/privileges';
+import type { TextsByLanguage } from '@safety-qube/domain/records/custom-fields';
 import { FIRST_ROLE, SEEDED_ROLE_NAMES, type SeededRole } from '@safety-qube/domain/seeded-roles';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -11,22 +12,31 @@ export interface RoleRow {
   /** Null for a role that the tenant created. */
   readonly key: SeededRole | null;
   readonly name: string;
+  /** What it is called in languages that have a name of their own for it. */
+  readonly names: TextsByLanguage;
   readonly is_fixed: boolean;
   readonly position: number;
   readonly privileges: readonly Privilege[];
 }
 
-/** The name of a role: a seeded one in the reader's language until the tenant has renamed it. */
-export function roleName(language: Language, { key, name }: { key: string | null; name: string }): string {
-  const seeded = key as SeededRole | null;
-  return seeded && SEEDED_ROLE_NAMES[seeded] === name ? text(language, `role.${seeded}`) : name;
+/** Whether a role still has its seeded name, which is shown in each bundled language. */
+export const hasSeededName = ({ key, name }: { key: string | null; name: string }): boolean =>
+  key !== null && SEEDED_ROLE_NAMES[key as SeededRole] === name;
+
+interface NamedRole {
+  readonly key: string | null;
+  readonly name: string;
+  readonly names: TextsByLanguage;
 }
+/** The name of a role in a language: the tenant's own one, a seeded one until the tenant has renamed the role, or that of all languages. */
+export const roleName = (language: Language, role: NamedRole): string =>
+  role.names[language] ?? (hasSeededName(role) ? text(language, `role.${role.key as SeededRole}`) : role.name);
 
 /** Returns the tenant's roles by id, in their order. */
 export async function readRoles(ctx: Pick<Ctx, 'tx' | 'language'>): Promise<ReadonlyMap<number, RoleRow>> {
   const rows = await ctx.tx
     .selectFrom('role as r')
-    .select(['r.id', 'r.key', 'r.name', 'r.is_fixed', 'r.position'])
+    .select(['r.id', 'r.key', 'r.name', 'r.names', 'r.is_fixed', 'r.position'])
     .select(
       sql<
         Privilege[]

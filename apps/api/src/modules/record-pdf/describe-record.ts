@@ -11,6 +11,8 @@ import type { ReadContent } from './read-content.ts';
 import { isolatedLine, plain } from './typeset-text.ts';
 import { unvowelled } from './unvowelled.ts';
 
+/** The name of the logo's file. */
+export const LOGO = 'logo.png';
 const GREY = '#5c6677';
 const RED = '#c0272d';
 /** Colours of statuses, the same as on pages; other statuses have the tenant's colour. */
@@ -231,6 +233,7 @@ export function describeRecord(
     lang: language,
     rtl: isRightToLeft,
     color,
+    logo: content.logo ? LOGO : null,
     tenant: plain(content.tenant),
     kind: t(content.definition.names.one),
     number: plain(row.number),

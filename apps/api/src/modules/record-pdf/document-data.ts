@@ -64,6 +64,8 @@ export interface DocumentData {
   readonly lang: string;
   readonly rtl: boolean;
   readonly color: string;
+  /** The name of the logo among the files that are passed to the renderer; null for the mark of the brand. */
+  readonly logo: string | null;
   readonly tenant: string;
   readonly kind: string;
   readonly number: string;

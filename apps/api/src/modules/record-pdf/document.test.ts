@@ -2,7 +2,7 @@ import type { Hazard } from '@safety-qube/contract/schemas/hazards';
 import pg from 'pg';
 import sharp from 'sharp';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { lettersOf, normal, readDocument } from '../../testing/read-document.ts';
+import { lettersOf, normal, picturesOn, readDocument } from '../../testing/read-document.ts';
 import { type Person, type TestApp, useTestApp } from '../../testing/test-app.ts';
 import { reportWithoutName, visitorCalls } from '../../testing/visitors.ts';
 import { addFacility, uploadFile } from '../attachments/attachments.factory.ts';
@@ -281,4 +281,26 @@ test('one person’s many documents at once do not block those of others', async
   const codes = mine.map(({ statusCode }) => statusCode);
   expect(new Set(codes)).toEqual(new Set([200, 429]));
   expect(codes.filter((code) => code === 429).length).toBeGreaterThan(20);
+});
+
+test('a document begins with the logo and the head of the organisation, in its colour', async () => {
+  const administrator = await t.person(acme(), 'administrator');
+  const source = await sharp({ create: { width: 400, height: 100, channels: 3, background: '#0b7a4b' } })
+    .png()
+    .toBuffer();
+  const change = async (request: string, payload: object) =>
+    done(t.call('acme', request, { as: administrator, payload }));
+  await change('PATCH /api/management/branding', { documentHead: 'Brazos Documents', primary: '#b4540a' });
+  const bare = await documentOf(raiser, hazard.id);
+  expect(await picturesOn(bare.answer.rawPayload, 1)).toEqual([]);
+  await change('POST /api/management/branding/pictures/logoLight', {
+    image: `data:image/png;base64,${source.toString('base64')}`,
+  });
+  const { answer, pages } = await documentOf(raiser, hazard.id);
+  const [logo, ...others] = await picturesOn(answer.rawPayload, 1);
+  expect(others).toEqual([]);
+  expect(logo).toMatchObject({ width: 400, height: 100 });
+  for (const [channel, wanted] of [0x0b, 0x7a, 0x4b].entries())
+    expect(Math.abs((logo?.colour[channel] ?? 0) - wanted)).toBeLessThan(6);
+  for (const page of pages) expect(page).toContain('Brazos Documents');
 });

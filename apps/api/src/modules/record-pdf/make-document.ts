@@ -9,7 +9,7 @@ import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { limitConcurrencyPerPerson } from '../../platform/turns.ts';
 import { inSnapshot } from '../exports/index.ts';
-import { describeRecord } from './describe-record.ts';
+import { describeRecord, LOGO } from './describe-record.ts';
 import { DOCUMENT_LIMITS, measureTexts, tooLong } from './document-limits.ts';
 import { makeFormat } from './make-format.ts';
 import { describePhotos } from './photos.ts';
@@ -57,7 +57,8 @@ export async function makeDocument(
     const pdf = await documentWork(ctx, async () => {
       const photos = await describePhotos(ctx, platform, printed, format);
       const data = JSON.stringify(describeRecord(printed, format, by, photos));
-      const set = await renderPdf({ template, data, files: photos.bytes });
+      const files = { ...photos.bytes, ...(found.logo && { [LOGO]: found.logo }) };
+      const set = await renderPdf({ template, data, files });
       if (set === 'too-slow' || set.pages > pages || set.pdf.length > bytes) throw tooLong(content);
       return set.pdf;
     });

@@ -1,10 +1,12 @@
 import type { HistoryEntry } from '@safety-qube/contract/schemas/activity';
 import type { Attachment } from '@safety-qube/contract/schemas/attachments';
 import type { DocumentContent } from '@safety-qube/contract/schemas/record-document';
+import { readBrandHead, readPng } from '../../platform/brand-head.ts';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { listFilesOfRecord } from '../attachments/index.ts';
 import { readWordedFields } from '../custom-fields/index.ts';
 import { readGroupNames } from '../groups/index.ts';
+import { roleName } from '../people/index.ts';
 import {
   fileHolder,
   getVisibleRecord,
@@ -21,8 +23,8 @@ import type { PrintedType, RecordDocuments } from './printed-type.ts';
 /** Reads the names of roles, for callers who may see the roles of people. */
 async function readRoles(ctx: Ctx): Promise<Map<number, string>> {
   if (!actorOf(ctx).privileges.has('management.user.read')) return new Map();
-  const rows = await ctx.tx.selectFrom('role').select(['id', 'name']).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  const rows = await ctx.tx.selectFrom('role').select(['id', 'key', 'name', 'names']).execute();
+  return new Map(rows.map((role) => [role.id, roleName(ctx.language, role)]));
 }
 
 /** Reads the names of the groups that a history names; no statement if it names none. */
@@ -39,10 +41,10 @@ async function readPreviews(ctx: Ctx, files: readonly Attachment[]): Promise<Map
   return new Map(rows.flatMap(({ id, preview_key: key }) => (key === null ? [] : [[id, key] as const])));
 }
 
-/** Reads the head and the colour of the tenant's documents, the time zone of the reader and that of the place. */
+/** Reads the head, the colour and the logo of the tenant's documents, the time zone of the reader and that of the place. */
 async function readSurroundings(ctx: Ctx, facilityId: number) {
-  const [theme, tenant, reader, facility] = await Promise.all([
-    ctx.tx.selectFrom('tenant_theme').select(['primary_color', 'document_head']).executeTakeFirstOrThrow(),
+  const [brand, tenant, reader, facility] = await Promise.all([
+    readBrandHead(ctx),
     ctx.tx.selectFrom('tenant').select('name').where('id', '=', ctx.tenant.id).executeTakeFirstOrThrow(),
     ctx.tx
       .selectFrom('employee')
@@ -52,8 +54,9 @@ async function readSurroundings(ctx: Ctx, facilityId: number) {
     ctx.tx.selectFrom('facility').select('time_zone').where('id', '=', facilityId).executeTakeFirstOrThrow(),
   ]);
   return {
-    color: theme.primary_color,
-    tenant: theme.document_head ?? tenant.name,
+    color: brand.colour,
+    logo: brand.logo && (await readPng(ctx, brand.logo)),
+    tenant: brand.head ?? tenant.name,
     readersZone: reader.selected_timezone,
     placesZone: facility.time_zone,
   };

@@ -47,6 +47,6 @@ test('a language without bundled texts lacks what the organisation has not writt
   const words = (kind: string) => now.words.find((one) => one.kind === kind)?.firstUntranslated;
   expect(words('role')).toContainEqual({ name: 'Shift lead', languages: ['en', 'nl'] });
   expect(words('role')).toContainEqual({ name: 'Auditor', languages: ['nl'] });
-  expect(words('level')).toContainEqual({ name: 'Afdeling', languages: ['en'] });
+  expect(words('level')).toEqual(['Facility', 'Area', 'Subarea'].map((name) => ({ name, languages: ['nl'] })));
   expect(words('place')).toEqual([]);
 });

@@ -1,2 +1,3 @@
+export { setTranslation } from './commands/set-translation.ts';
 export { translationsModule } from './translations.routes.ts';
 export { translationUndos } from './undo.ts';

@@ -8,6 +8,7 @@ import {
   putTranslation,
   readCoverage as readCoverageEndpoint,
 } from '@safety-qube/contract/endpoints/translations';
+import * as words from '@safety-qube/contract/endpoints/words';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import { throttleByAddress } from '../../platform/http/throttle-by-address.ts';
@@ -15,8 +16,10 @@ import { decideCandidate } from './commands/decide-candidate.ts';
 import { postMissingKeys } from './commands/post-missing-keys.ts';
 import { removeTranslation } from './commands/remove-translation.ts';
 import { setTranslation } from './commands/set-translation.ts';
+import { writeWord } from './commands/write-word.ts';
 import { readCoverage } from './coverage.queries.ts';
 import { type Caller, listEntries, listLanguages, readTexts } from './translations.queries.ts';
+import { pageWords } from './words.queries.ts';
 
 /** Posts that one address may make in a minute; a browser sends ten keys, or those of one second, in each. */
 export const POSTS_A_MINUTE = 60;
@@ -50,6 +53,8 @@ export async function translationsModule(app: FastifyInstance): Promise<void> {
 
   route(app, listTranslationEntries, async (_, ctx) => answer(200, await listEntries(ctx)));
   route(app, readCoverageEndpoint, async (_, ctx) => answer(200, await readCoverage(ctx)));
+  route(app, words.pageWords, async ({ query }, ctx) => answer(200, await pageWords(ctx, query)));
+  route(app, words.writeWord, async ({ body }, ctx) => answer(200, await writeWord(ctx, body)));
   route(app, putTranslation, async ({ body }, ctx) => answer(200, await setTranslation(ctx, body)));
   route(app, deleteTranslation, async ({ params }, ctx) => {
     await removeTranslation(ctx, params.id);

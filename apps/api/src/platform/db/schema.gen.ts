@@ -833,6 +833,7 @@ export interface Priority {
   color: string;
   id: Generated<number>;
   name: string;
+  names: Generated<Stored<TextsByLanguage>>;
   position: number;
   priority_value: number;
   resolve_days: Generated<number>;
@@ -1027,6 +1028,7 @@ export interface Role {
   is_fixed: Generated<boolean>;
   key: string | null;
   name: string;
+  names: Generated<Stored<TextsByLanguage>>;
   position: Generated<number>;
   tenant_id: Generated<number>;
 }
@@ -1241,6 +1243,7 @@ export interface UserGroup {
   kind: string;
   languages: Generated<string[]>;
   name: string;
+  names: Generated<Stored<TextsByLanguage>>;
   tenant_id: Generated<number>;
   version: Generated<number>;
 }

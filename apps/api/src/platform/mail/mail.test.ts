@@ -1,9 +1,12 @@
 import type { AddressInfo } from 'node:net';
+import { contrast } from '@safety-qube/domain/colours';
+import sharp from 'sharp';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { breakableLine } from '../../testing/breakable-line.ts';
 import { closeConnections } from '../../testing/close-connections.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { makeBrandPicture } from '../brand-picture.ts';
 import { readConfig } from '../config.ts';
 import type { Ctx } from '../context.ts';
 import { openDatabase } from '../db/database.ts';
@@ -13,6 +16,10 @@ import { makeMailer } from './mailer.ts';
 import { renderMail } from './render-mail.ts';
 import { sendMailJob } from './send-mail.job.ts';
 
+const dataUrlOf = async (width: number, height: number): Promise<string> => {
+  const image = sharp({ create: { width, height, channels: 3, background: '#1f4fb8' } });
+  return `data:image/png;base64,${(await image.png().toBuffer()).toString('base64')}`;
+};
 const SECRET = 'S'.repeat(43);
 const t = useTestApp();
 
@@ -298,6 +305,50 @@ test('the Reply-To of a request for help is the person who sent it', async () =>
     await becomes('nobody@acme.example', 'sent');
   });
   expect(smtp.got.map((message) => headerOf(message, 'Reply-To'))).toEqual(['ada@acme.example', undefined]);
+});
+
+test('a mail begins with the logo, the name and the colour of the organisation, and the logo is sent with it', async () => {
+  const logo = await makeBrandPicture('logoLight', await dataUrlOf(600, 120));
+  const db = t.database.forTenant(t.tenants.acme.id);
+  await db
+    .insertInto('brand_picture')
+    .values({ digest: logo.digest, media_type: logo.mediaType, bytes: logo.bytes })
+    .execute();
+  const look = {
+    logo_light: `/api/tenant/picture/${logo.digest}`,
+    document_head: 'Acme <Steel>',
+    primary_color: '#f5d90a',
+  };
+  await db.updateTable('tenant_theme').set(look).execute();
+  const smtp = await sink();
+  await working(smtp, async (mailer) => {
+    await mailer.send(ctx(), reset('logo@acme.example'));
+    await becomes('logo@acme.example', 'sent');
+  });
+  const { html } = await stored('logo@acme.example');
+  expect(html).toContain('<bdi>Acme &lt;Steel&gt;</bdi>');
+  expect(html).toContain('border-top:4px solid #f5d90a');
+  const [, name = ''] = /color:(#[0-9a-f]{6})"><bdi>Acme/.exec(html) ?? [];
+  expect(contrast(name, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+  const [, fill = '', ink = ''] = /background:(#[0-9a-f]{6});color:(#[0-9a-f]{6})/i.exec(html) ?? [];
+  expect(contrast(fill, ink)).toBeGreaterThanOrEqual(4.5);
+
+  const message = smtp.got[0] ?? '';
+  expect(message).toContain(`Content-ID: <brand-${logo.digest}>`);
+  const [, encoded = ''] = /Content-ID: <brand-[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(message) ?? [];
+  const sent = Buffer.from(encoded, 'base64');
+  expect(await sharp(sent).metadata()).toMatchObject({ format: 'png', width: 600, height: 120 });
+  const [red = 0, green = 0, blue = 0] = await sharp(sent).removeAlpha().raw().toBuffer();
+  for (const [channel, wanted] of [
+    [red, 31],
+    [green, 79],
+    [blue, 184],
+  ] as const)
+    expect(Math.abs(channel - wanted)).toBeLessThan(6);
+
+  await db.updateTable('tenant_theme').set({ logo_light: '' }).execute();
+  await makeMailer({ SMTP_URL: undefined }).send(ctx(), reset('no-logo@acme.example'));
+  expect((await stored('no-logo@acme.example')).html).not.toContain('<img');
 });
 
 test('text of users is escaped in a mail, and Arabic mail is right-to-left', () => {

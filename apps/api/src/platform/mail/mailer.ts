@@ -1,4 +1,5 @@
 import { direction, type Language } from '@safety-qube/domain/languages';
+import { readBrandHead } from '../brand-head.ts';
 import type { Config } from '../config.ts';
 import type { Ctx } from '../context.ts';
 import { isTextKey, type TextKey, text } from '../i18n.ts';
@@ -63,16 +64,14 @@ export function makeMailer(config: Pick<Config, 'SMTP_URL'>): Mailer {
   return {
     async send(ctx, mail) {
       const params = { ...mail.params, tenant: ctx.tenant.name };
-      const theme = await ctx.tx
-        .selectFrom('tenant_theme')
-        .select(['app_name', 'primary_color', 'document_head'])
-        .executeTakeFirstOrThrow();
+      const brand = await readBrandHead(ctx);
       const subject = textOf(mail, 'subject', params);
       const parts = renderMail({
         language: mail.language,
         direction: direction(mail.language),
-        colour: theme.primary_color,
-        sender: theme.document_head ?? `${theme.app_name} · ${ctx.tenant.name}`,
+        colour: brand.colour,
+        sender: brand.head ?? `${brand.appName} · ${ctx.tenant.name}`,
+        logo: brand.logo,
         subject,
         paragraphs: textOf(mail, 'body', params).split(/\n+/),
         ...(mail.chapters && { chapters: mail.chapters }),

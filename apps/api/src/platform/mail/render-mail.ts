@@ -1,4 +1,5 @@
-import { inkOn } from '../colour.ts';
+import { nearestReadable } from '@safety-qube/domain/colours';
+import { surfaceOf } from '../colour.ts';
 
 /** A section of a mail: its title, its lines and its link. */
 export interface MailChapter {
@@ -13,6 +14,8 @@ export interface MailParts {
   /** The tenant's primary colour, `#rrggbb`. */
   readonly colour: string;
   readonly sender: string;
+  /** The digest of the tenant's logo, which is sent with the mail. */
+  readonly logo?: string | undefined;
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly chapters?: readonly MailChapter[];
@@ -34,9 +37,18 @@ function chapterHtml({ title, lines, href }: MailChapter): string {
   return `<p style="margin:0 0 16px;padding-top:16px;border-top:1px solid #e5e8ed"><b style="font-weight:600">${heading}</b>${said}</p>`;
 }
 
-/** Renders a mail as plain text and as HTML for all mail clients: one table, inline styles, no pictures. */
+/** The content ID of a logo, by which the HTML of a mail refers to the picture that is sent with it. */
+export const logoCid = (digest: string): string => `brand-${digest}`;
+/** Returns the digest of the logo that a mail shows. */
+export const logoIn = (html: string): string | undefined => /<img src="cid:brand-([\w-]{22})"/.exec(html)?.[1];
+
+/**
+ * Renders a mail as plain text and as HTML for all mail clients: one table, inline styles, no picture but the tenant's logo. Its
+ * height is also an attribute, because Outlook knows no largest size.
+ */
 export function renderMail(mail: MailParts): { text: string; html: string } {
-  const { button, chapters = [] } = mail;
+  const { button, chapters = [], logo } = mail;
+  const { fill, ink } = surfaceOf(mail.colour);
   const text = [
     ...mail.paragraphs,
     ...chapters.map(chapterText),
@@ -47,17 +59,20 @@ export function renderMail(mail: MailParts): { text: string; html: string } {
   const body = mail.paragraphs.map((p) => `<p style="margin:0 0 16px">${escapeHtml(p)}</p>`).join('\n');
   const report = chapters.map(chapterHtml).join('\n');
   const link = button
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${mail.colour};color:${inkOn(mail.colour)};text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${fill};color:${ink};text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#5c6677;word-break:break-all"><bdi dir="ltr">${escapeHtml(button.href)}</bdi></p>`
+    : '';
+  const picture = logo
+    ? `<img src="cid:${logoCid(logo)}" alt="" height="32" style="display:block;margin:0 0 12px;width:auto;height:auto;max-width:240px;max-height:40px">\n`
     : '';
   const html = `<!doctype html>
 <html lang="${mail.language}" dir="${mail.direction}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(mail.subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(mail.subject)}</title></head>
 <body style="margin:0;background:#f4f6f9;font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;font-size:16px;line-height:1.5;color:#1b2431">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:12px;border-top:4px solid ${mail.colour}">
 <tr><td style="padding:28px 32px">
-<p style="margin:0 0 20px;font-size:13px;color:#5c6677">${escapeHtml(mail.sender)}</p>
+${picture}<p style="margin:0 0 20px;font-size:13px;font-weight:600;color:${nearestReadable(mail.colour)}"><bdi>${escapeHtml(mail.sender)}</bdi></p>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(mail.subject)}</h1>
 ${body}
 ${report}

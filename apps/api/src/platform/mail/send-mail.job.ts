@@ -2,12 +2,14 @@ import { DEFAULT_TENANT } from '@safety-qube/domain/tenant-host';
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import * as z from 'zod';
+import { readPng } from '../brand-head.ts';
 import type { Config } from '../config.ts';
+import type { TenantDb } from '../db/database.ts';
 import { retryWhileUnavailable } from '../db/database-away.ts';
 import { type Job, job } from '../jobs/jobs.ts';
 import { toError } from '../thrown.ts';
 import { listHeaders, mailHost, messageIdOf } from './mail-headers.ts';
-import { hideLink } from './render-mail.ts';
+import { hideLink, logoCid, logoIn } from './render-mail.ts';
 
 type SmtpConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DOMAINS' | 'INSECURE_HTTP' | 'PORT' | 'PUBLIC_PORT'>;
 
@@ -32,6 +34,15 @@ function isPermanent({ code, responseCode, command }: SendError): boolean {
 
 /** Time after which an unused connection to the mail server is closed, in milliseconds; shorter than servers wait (RFC 5321, 4.5.3.2). */
 const IDLE_TIMEOUT_MS = 10_000;
+
+/** The logo that a mail shows, to be sent with it: most mail programs load no pictures from elsewhere. */
+async function attachLogo(tx: TenantDb, html: string) {
+  const digest = logoIn(html);
+  const content = digest && (await readPng({ tx }, digest));
+  if (!digest || !content) return {};
+  const file = { filename: 'logo.png', contentType: 'image/png', contentDisposition: 'inline' } as const;
+  return { attachments: [{ ...file, cid: logoCid(digest), content }] };
+}
 
 /** Connections are reused: greeting, encryption and sign-in take longer than the mail itself. */
 const makeTransport = (config: SmtpConfig) =>
@@ -75,6 +86,7 @@ export function sendMailJob(config: SmtpConfig): Job {
         .where('id', '=', tenantId)
         .executeTakeFirstOrThrow();
       const list = listHeaders(config, tenant, mail.template);
+      const logo = await attachLogo(tx, mail.html);
       const isOver = () => stopping?.aborted === true;
       try {
         await transport.sendMail({
@@ -82,6 +94,7 @@ export function sendMailJob(config: SmtpConfig): Job {
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
+          ...logo,
           messageId: messageIdOf(config, tenant, mail),
           headers: { 'Auto-Submitted': 'auto-generated' },
           ...(mail.reply_to !== null && { replyTo: mail.reply_to }),

@@ -21,30 +21,35 @@ const dataUrlOf = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** A logo or the icon: shown on its ground, chosen from a file, or removed. It is saved at once. */
+/** A logo or the icon: shown on its ground. One that is chosen is in the preview until it is used. */
 export function BrandPictureField(props: {
   kind: BrandPicture;
   branding: Branding;
+  /** A picture that is not saved, as a data URL. */
+  chosen: string | undefined;
+  onChoose: (image: string | undefined) => void;
   onSaved: (branding: Branding, message: string) => void;
 }) {
-  const { kind, branding, onSaved } = props;
+  const { kind, branding, chosen, onChoose, onSaved } = props;
   const { create, delete: mayRemove } = branding.abilities;
   const { t } = useTranslation();
   const [problem, setProblem] = useState<string>();
   const save = useMutation({
-    mutationFn: async (file: File | null) =>
-      file === null
+    mutationFn: async (image: string | null) =>
+      image === null
         ? call(removeBrandPicture, { params: { kind } })
-        : call(setBrandPicture, { params: { kind }, body: { image: await dataUrlOf(file) } }),
-    onSuccess: (saved, file) => onSaved(saved, t(file ? 'branding.pictureSaved' : 'branding.pictureRemoved')),
+        : call(setBrandPicture, { params: { kind }, body: { image } }),
+    onSuccess: (saved, image) => onSaved(saved, t(image ? 'branding.pictureSaved' : 'branding.pictureRemoved')),
     onError: (error) => setProblem(refusalOf(error)),
+    onSettled: () => onChoose(undefined),
   });
-  const take = (file: File | null) => {
+  const take = async (file: File | null) => {
     if (!file) return;
     setProblem(file.size > MOST_BYTES ? t('branding.pictureTooLarge') : undefined);
-    if (file.size <= MOST_BYTES) save.mutate(file);
+    if (file.size <= MOST_BYTES) onChoose(await dataUrlOf(file));
   };
-  const address = branding[kind];
+  const address = chosen ?? branding[kind];
+  const name = t(`branding.${kind}`);
   return (
     <div className={classes['picture']}>
       <span className={classes['ground']} data-dark={kind === 'logoDark' || undefined}>
@@ -52,33 +57,57 @@ export function BrandPictureField(props: {
       </span>
       <div className={classes['pictureSide']}>
         <Text span size="sm" fw={500}>
-          {t(`branding.${kind}`)}
+          {name}
         </Text>
         <Group gap={8}>
+          {chosen && (
+            <Button
+              size="xs"
+              loading={save.isPending}
+              aria-label={t('branding.usePictureOf', { name })}
+              onClick={() => save.mutate(chosen)}
+            >
+              {t('branding.usePicture')}
+            </Button>
+          )}
           {create && (
-            <FileButton accept={TYPES} onChange={take}>
+            <FileButton accept={TYPES} onChange={(file) => void take(file)}>
               {(button) => (
                 <Button
                   {...button}
                   size="xs"
                   variant="default"
-                  loading={save.isPending}
-                  aria-label={t('branding.choosePicture', { name: t(`branding.${kind}`) })}
+                  disabled={save.isPending}
+                  aria-label={t('branding.choosePicture', { name })}
                 >
                   {t(address ? 'picture.change' : 'picture.choose')}
                 </Button>
               )}
             </FileButton>
           )}
-          {address && mayRemove && (
+          {chosen ? (
             <Button
               size="xs"
               variant="default"
-              aria-label={t('branding.removePicture', { name: t(`branding.${kind}`) })}
-              onClick={() => save.mutate(null)}
+              disabled={save.isPending}
+              aria-label={t('branding.dropPicture', { name })}
+              onClick={() => onChoose(undefined)}
             >
-              {t('picture.remove')}
+              {t('common.cancel')}
             </Button>
+          ) : (
+            address &&
+            mayRemove && (
+              <Button
+                size="xs"
+                variant="default"
+                disabled={save.isPending}
+                aria-label={t('branding.removePicture', { name })}
+                onClick={() => save.mutate(null)}
+              >
+                {t('picture.remove')}
+              </Button>
+            )
           )}
         </Group>
         {problem && (

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { changeBranding, resetBranding } from '@safety-qube/contract/endpoints/branding';
 import type { Branding, BrandingValues } from '@safety-qube/contract/schemas/branding';
 import type { Scheme } from '@safety-qube/contract/schemas/tenants';
-import { BRAND_PICTURES } from '@safety-qube/domain/branding';
+import { BRAND_PICTURES, type BrandPicture } from '@safety-qube/domain/branding';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,9 +43,12 @@ function BrandingForm({ branding, scheme, Preview }: { branding: Branding; schem
   const [theirs, setTheirs] = useState<Branding>();
   const [problem, setProblem] = useState<string>();
   const [isAsking, setAsking] = useState(false);
+  const [chosen, setChosen] = useState<Partial<Record<BrandPicture, string>>>({});
   const changes = changesOf(values, base);
   const isDirty = Object.keys(changes).length > 0;
-  const draft = useMemo(() => schemeWith(scheme, values, base), [scheme, values, base]);
+  const draft = useMemo(() => schemeWith(scheme, values, { ...base, ...chosen }), [scheme, values, base, chosen]);
+  const choose = (kind: BrandPicture, image: string | undefined) =>
+    setChosen(({ [kind]: _, ...others }) => (image ? { ...others, [kind]: image } : others));
   const rebase = (now: Branding, kept: Partial<BrandingValues> = {}) => {
     setBase(now);
     setValues({ ...valuesOf(now), ...kept });
@@ -93,7 +96,7 @@ function BrandingForm({ branding, scheme, Preview }: { branding: Branding; schem
   return (
     <div className={classes['columns']}>
       <form className={classes['form']} onSubmit={onSubmit} noValidate>
-        <UnsavedGuard isDirty={isDirty} />
+        <UnsavedGuard isDirty={isDirty || Object.keys(chosen).length > 0} />
         {theirs && (
           <StaleNotice
             facts={Object.keys(changesOf(valuesOf(theirs), base)).map((name) => ({
@@ -122,6 +125,8 @@ function BrandingForm({ branding, scheme, Preview }: { branding: Branding; schem
                   key={kind}
                   kind={kind}
                   branding={base}
+                  chosen={chosen[kind]}
+                  onChoose={(image) => choose(kind, image)}
                   onSaved={(now, message) => saved(now, message, changes)}
                 />
               ))}

@@ -3,7 +3,7 @@ import type { Scheme } from '@safety-qube/contract/schemas/tenants';
 import { BRAND_DEFAULTS } from '@safety-qube/domain/branding';
 import { entriesOf, fromEntries } from '@safety-qube/domain/objects';
 
-/** What the form of the branding edits; pictures are saved at once. */
+/** What the form of the branding edits; pictures are saved one by one. */
 export const valuesOf = (branding: Branding): BrandingValues => ({
   appName: branding.appName,
   primary: branding.primary,

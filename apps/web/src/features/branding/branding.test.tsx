@@ -101,8 +101,32 @@ test('a refused picture says why, and what was edited stays', async () => {
   const file = new File(['<svg/>'], 'logo.png', { type: 'image/png' });
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   await user.upload(input as HTMLInputElement, file);
+  await user.click(await screen.findByRole('button', { name: 'Use this picture: Logo on light background' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('This is not a picture.');
   expect(name).toHaveValue('Safety Qube 2');
+  expect((await preview()).scheme.theme.logo).toBeNull();
+});
+
+test('a picture is in the preview before it is used, and only then saved', async () => {
+  const SET = 'POST /api/management/branding/pictures/logoLight';
+  const { user, of } = await openBranding({ [SET]: { ...BRANDING, logoLight: '/api/tenant/picture/x', version: 2 } });
+  await screen.findByLabelText('Application name');
+  const upload = () =>
+    user.upload(
+      document.querySelector('input[type="file"]') as HTMLInputElement,
+      new File(['pixels'], 'logo.png', { type: 'image/png' }),
+    );
+  const image = 'data:image/png;base64,cGl4ZWxz';
+  await upload();
+  await waitFor(async () => expect((await preview()).scheme.theme.logo).toEqual({ light: image, dark: image }));
+  await user.click(screen.getByRole('button', { name: 'Do not use: Logo on light background' }));
+  expect((await preview()).scheme.theme.logo).toBeNull();
+  await upload();
+  const use = await screen.findByRole('button', { name: 'Use this picture: Logo on light background' });
+  expect(of(SET)).toHaveLength(0);
+  await user.click(use);
+  await waitFor(() => expect(of(SET).map(({ body }) => body)).toEqual([{ image }]));
+  expect((await preview()).scheme.theme.logo.light).toBe('/api/tenant/picture/x');
 });
 
 test('somebody else’s change is shown with a choice', async () => {

@@ -30,6 +30,7 @@ const SETTINGS = [
     changed: { at: '2026-05-03T10:00:00.000Z', by: 'Hannah Osei' },
   }),
   setting('enable_haz_show_owner', true),
+  setting('training_link', ''),
 ];
 
 /** Opens the page with settings that a change really changes. */
@@ -86,6 +87,19 @@ test('a change shows what it affects, is saved on the version that was read, and
   expect(await row(/raiser_silence_days 7/)).toBeInTheDocument();
   expect(of('PUT /api/app/config/raiser_silence_days').map(({ body }) => body)).toEqual([{ value: 7 }]);
   await waitFor(() => expect(of('GET /api/app/config').length).toBeGreaterThan(before));
+});
+
+test('a text without a value says so, and an address is written in one line', async () => {
+  const { user, of } = await openSettings('?setting=training_link');
+  expect(await row(/training_link None Default/)).toBeInTheDocument();
+  await user.type(await screen.findByRole('textbox', { name: 'Address of the training' }), 'https://learn.example/');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() =>
+    expect(of('PUT /api/app/config/training_link').map(({ body }) => body)).toEqual([
+      { value: 'https://learn.example/' },
+    ]),
+  );
+  expect(await row(/training_link https:\/\/learn\.example\//)).toBeInTheDocument();
 });
 
 test('a setting that somebody else changed first is shown with their value, and the input stays', async () => {

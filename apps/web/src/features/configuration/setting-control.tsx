@@ -27,6 +27,9 @@ const CONTROLS: Readonly<Record<ConfigKey['kind'], (props: ControlProps & { entr
     ),
 };
 
+/** Texts that are the address of a page. */
+const IS_ADDRESS: ReadonlySet<string> = new Set(['training_link']);
+
 /** The control of a setting, by its kind. */
 export function SettingControl(props: ControlProps) {
   const entry = configKey(props.name);
@@ -97,6 +100,19 @@ function ChoiceControl({ name, value, isReadOnly, onChange, entry }: ControlProp
 
 function LongTextControl({ name, value, isReadOnly, onChange }: ControlProps) {
   const words = useSettingWords();
+  if (IS_ADDRESS.has(name))
+    return (
+      <TextInput
+        label={words.name(name)}
+        type="url"
+        dir="ltr"
+        maxLength={CONFIG_TEXT_MAX}
+        readOnly={isReadOnly}
+        autoComplete="off"
+        value={String(value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
   return (
     <Textarea
       label={words.name(name)}

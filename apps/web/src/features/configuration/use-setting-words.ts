@@ -1,5 +1,6 @@
 import type { AppTheme, LocalisationConfig, Setting } from '@safety-qube/contract/schemas/config';
 import { fieldFlagOf } from '@safety-qube/domain/config-groups';
+import { configKey } from '@safety-qube/domain/config-keys';
 import { listText } from '@safety-qube/domain/list-text';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +28,8 @@ export function useSettingWords() {
     value({ name }: Pick<Setting, 'name'>, value: unknown): string {
       if (typeof value === 'boolean') return t(value ? 'configuration.on' : 'configuration.off');
       if (typeof value === 'number') return numbers.whole(value);
-      if (typeof value === 'string') return choice(name, value);
+      if (typeof value === 'string')
+        return configKey(name)?.kind === 'choice' ? choice(name, value) : value || t('configuration.empty');
       if (name === 'app_theme') return (value as AppTheme)['app-name'];
       const { supportedLanguages } = value as LocalisationConfig;
       return listText(

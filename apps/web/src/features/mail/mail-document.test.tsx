@@ -31,6 +31,14 @@ test('elements that could run or leave the frame are removed, and links open in 
   expect(bad?.hasAttribute('href')).toBe(false);
 });
 
+test('the logo that is sent with a mail is shown by its address, and no other picture is', () => {
+  const digest = 'abcdefghij_lmnop-rstuv';
+  const mail = parse(`<img src="cid:brand-${digest}" alt=""><img src="https://evil.example/a.png"><img src="cid:x">`);
+  expect([...mail.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([
+    `/api/tenant/picture/${digest}`,
+  ]);
+});
+
 test('an address in a text becomes a link without the full stop after it', () => {
   expect(linkParts('Open https://a.example/x?y=1. Then rest')).toEqual([
     { text: 'Open ' },

@@ -2,6 +2,9 @@ const SAFE_LINK = /^(https?|mailto):/i;
 /** Elements that a mail does not need, and that could reach out of its frame. */
 const UNWANTED = 'script,iframe,object,embed,form,base,meta[http-equiv],link';
 
+/** The logo that is sent with a mail, by its content ID, which contains the digest of the picture. */
+const LOGO = /^cid:brand-([\w-]{22})$/;
+
 /**
  * Returns the document of a mail for a frame without scripts (`sandbox`). The page's content security policy applies
  * inside as well, and it refuses style attributes: each becomes a rule of one style element with the page's nonce.
@@ -18,6 +21,11 @@ export function mailDocument(html: string, nonce: string | undefined): string {
     rules.push(`.${name}{${(element.getAttribute('data-look') ?? '').replaceAll(/[{}<]/g, '')}}`);
     element.removeAttribute('data-look');
     element.classList.add(name);
+  }
+  for (const image of mail.querySelectorAll('img')) {
+    const [, digest] = LOGO.exec(image.getAttribute('src') ?? '') ?? [];
+    if (digest) image.src = `/api/tenant/picture/${digest}`;
+    else image.remove();
   }
   for (const link of mail.querySelectorAll('a')) {
     if (!SAFE_LINK.test(link.getAttribute('href') ?? '')) link.removeAttribute('href');

@@ -1,6 +1,5 @@
 import { Anchor, Button, Progress, Skeleton } from '@mantine/core';
 import { readCoverage } from '@safety-qube/contract/endpoints/translations';
-import type { TranslationCoverage } from '@safety-qube/contract/schemas/translations';
 import { listText } from '@safety-qube/domain/list-text';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -16,16 +15,6 @@ const coverageQuery = queryOptions({
   queryKey: ['translations', 'coverage'],
   queryFn: () => call(readCoverage, {}),
 });
-
-type Kind = TranslationCoverage['words'][number]['kind'];
-/** The page on which words of a kind are changed. */
-const PAGES = {
-  level: '/management/facilities',
-  place: '/management/facilities',
-  priority: '/management/priorities',
-  role: '/management/roles',
-} as const satisfies Partial<Record<Kind, string>>;
-const pageOf = (kind: Kind) => (kind === 'field' || kind === 'option' ? undefined : PAGES[kind]);
 
 /** How far each language is translated, what is missing, and which of the organisation's own words have one wording for all. */
 export function Coverage({ onWrite }: { onWrite?: ((language: string, key: string) => void) | undefined }) {
@@ -82,16 +71,17 @@ export function Coverage({ onWrite }: { onWrite?: ((language: string, key: strin
         <p className={classes['note']}>{t('translations.wordsHelp')}</p>
         <ul className={classes['languages']}>
           {words.map(({ kind, total, untranslated, firstUntranslated }) => {
-            const to = pageOf(kind);
             const title = `${t(`translations.kind.${kind}`)} (${numbers.whole(total)})`;
             return (
               <li key={kind}>
                 <div className={classes['share']}>
-                  {to ? (
-                    <Anchor renderRoot={(root) => <Link to={to} {...root} />}>{title}</Anchor>
-                  ) : (
-                    <span>{title}</span>
-                  )}
+                  <Anchor
+                    renderRoot={(root) => (
+                      <Link to="/management/translations" search={{ tab: 'words', kind }} {...root} />
+                    )}
+                  >
+                    {title}
+                  </Anchor>
                   <span>
                     {kind === 'place'
                       ? t('translations.sameNames')

@@ -24,6 +24,7 @@ import { translationsQuery } from './translations.queries.ts';
 import { readTranslationsSearch, type TranslationsSearch } from './translations-search.ts';
 
 const loadDrawer = () => import('./own-text-drawer.tsx');
+const OwnWords = lazy(() => import('./own-words.tsx').then((m) => ({ default: m.OwnWords })));
 const Coverage = lazy(() => import('./coverage.tsx').then((m) => ({ default: m.Coverage })));
 /** A text that is missing, to be written. */
 const NEW_TEXT = { id: 0, ns: 'app', text: '', bundled: null };
@@ -31,6 +32,7 @@ const OwnTextDrawer = lazy(() => loadDrawer().then((m) => ({ default: m.OwnTextD
 
 type Decision = 'accept' | 'dismiss';
 const SKELETON_ROWS = 6;
+const NO_FILTERS = { q: undefined, kind: undefined, missing: undefined };
 
 /** Accepts and dismisses waiting texts, and removes own texts; the list shows it at once. */
 function useDecisions() {
@@ -88,6 +90,7 @@ export function TranslationsPage() {
   const canEdit = lists?.abilities.edit === true;
   const waiting = lists?.candidates.length ?? 0;
   const tab = search.tab ?? (lists && !waiting && lists.overrides.length ? 'own' : 'waiting');
+  const isTexts = tab === 'waiting' || tab === 'own';
   const wanted = (search.q ?? '').toLocaleLowerCase();
   const shown = (tab === 'waiting' ? lists?.candidates : lists?.overrides)?.filter((entry) =>
     `${entry.key} ${entry.text} ${entry.bundled ?? ''}`.toLocaleLowerCase().includes(wanted),
@@ -100,7 +103,7 @@ export function TranslationsPage() {
         section={t('menu.administration')}
         title={waiting ? t('translations.waitingTitle', { count: waiting }) : t('translations.title')}
       >
-        {canEdit && (
+        {canEdit && isTexts && (
           <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={add}>
             {t('translations.add')}
           </Button>
@@ -109,21 +112,26 @@ export function TranslationsPage() {
       <ViewTabs
         label={t('translations.views')}
         value={tab}
-        onChange={(value) => go({ tab: value })}
+        onChange={(value) => go({ ...NO_FILTERS, tab: value })}
         tabs={[
           { value: 'waiting', label: t('translations.waiting'), count: lists?.candidates.length },
           { value: 'own', label: t('translations.ownTexts'), count: lists?.overrides.length },
+          { value: 'words', label: t('translations.words') },
           { value: 'coverage', label: t('translations.coverage') },
         ]}
       />
-      {tab !== 'coverage' && (
+      {isTexts && (
         <FilterBar
           searchLabel={t('translations.find')}
           search={search.q ?? ''}
           onSearch={(value) => go({ q: value || undefined })}
         />
       )}
-      {tab === 'coverage' ? (
+      {tab === 'words' ? (
+        <Suspense>
+          <OwnWords />
+        </Suspense>
+      ) : tab === 'coverage' ? (
         <Suspense>
           <Coverage onWrite={canEdit ? (language, key) => setOpen({ ...NEW_TEXT, language, key }) : undefined} />
         </Suspense>

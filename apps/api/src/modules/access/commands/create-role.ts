@@ -1,4 +1,5 @@
 import type { Role } from '@safety-qube/contract/schemas/access';
+import type { TextsByLanguage } from '@safety-qube/domain/records/custom-fields';
 import { audit } from '../../../platform/audit.ts';
 import { authorize, type Ctx } from '../../../platform/context.ts';
 import { notFound, Refusal } from '../../../platform/errors.ts';
@@ -21,12 +22,17 @@ export async function createRole(
 }
 
 /** Adds a role with these privileges. 403 ROLE_ABOVE_YOURS, 409 ROLE_NAME_TAKEN. */
-export async function addRole(ctx: Ctx, name: string, privileges: readonly string[]): Promise<Role> {
+export async function addRole(
+  ctx: Ctx,
+  name: string,
+  privileges: readonly string[],
+  names: TextsByLanguage = {},
+): Promise<Role> {
   const actor = authorize(ctx, 'management.role.create');
   if (!hasAllPrivileges(actor, privileges)) throw new Refusal(403, 'ROLE_ABOVE_YOURS');
   const { id } = await ctx.tx
     .insertInto('role')
-    .values({ name })
+    .values({ name, names: JSON.stringify(names) })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(nameTaken);

@@ -36,5 +36,9 @@ export async function deleteRole(ctx: Ctx, id: number): Promise<void> {
     .catch((error: unknown) => {
       throw isReferredTo(error) ? refuse('ROLE_IN_GROUP') : error;
     });
-  await audit(ctx, 'role.deleted', 'role', id, { name: [role.name, null], privileges: [[...privileges], null] });
+  await audit(ctx, 'role.deleted', 'role', id, {
+    name: [role.name, null],
+    ...(Object.keys(role.names).length > 0 && { names: [role.names, null] }),
+    privileges: [[...privileges], null],
+  });
 }

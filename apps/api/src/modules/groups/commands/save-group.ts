@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UserGroup } from '@safety-qube/contract/schemas/groups';
-import { isRuleKind } from '@safety-qube/domain/records/custom-fields';
+import { isRuleKind, type TextsByLanguage } from '@safety-qube/domain/records/custom-fields';
 import { type SqlBool, sql } from 'kysely';
 import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
@@ -13,21 +13,23 @@ import { type GroupRow, getGroup, getGroupInUse } from '../groups.repository.ts'
 import { mayChangeGroup } from '../may-change-group.ts';
 import type { Meaning } from '../meaning.ts';
 
-type Given = { readonly name?: string | undefined } & { readonly [N in keyof Meaning]?: Meaning[N] | undefined };
-type Values = Meaning & { readonly name: string };
+type Given = { readonly name?: string | undefined; readonly names?: TextsByLanguage | undefined } & {
+  readonly [N in keyof Meaning]?: Meaning[N] | undefined;
+};
+type Values = Meaning & { readonly name: string; readonly names: TextsByLanguage };
 const CONFLICTS = { user_group_name: 'GROUP_NAME_TAKEN' };
 const PARTS = ['facilityIds', 'unitIds', 'roleIds', 'jobs', 'employments', 'languages', 'fields'] as const;
 
 /** The values of a group with what is given; a group by hand has no rule, and one by rule no chosen people. */
 function valuesOf(before: Values, given: Given): Values {
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const { name, kind, memberIds, ...rule }: Values = { ...before, ...said };
+  const { name, names, kind, memberIds, ...rule }: Values = { ...before, ...said };
   const sorted = <T extends string | number>(list: readonly T[]): T[] =>
     [...new Set(list)].sort((a, b) => (a < b ? -1 : 1));
   const { memberIds: _, kind: __, ...none } = NOBODY;
   const parts = kind === 'rule' ? rule : none;
   return {
-    ...{ name, kind, memberIds: kind === 'people' ? sorted(memberIds) : [] },
+    ...{ name, names, kind, memberIds: kind === 'people' ? sorted(memberIds) : [] },
     ...{ facilityIds: sorted(parts.facilityIds), unitIds: sorted(parts.unitIds), roleIds: sorted(parts.roleIds) },
     ...{ jobs: sorted(parts.jobs), employments: sorted(parts.employments), languages: sorted(parts.languages) },
     fields: parts.fields
@@ -36,10 +38,18 @@ function valuesOf(before: Values, given: Given): Values {
   };
 }
 
+/** Who writes over the name of their language changes that one. */
+function inLanguageOf({ language, undoes }: Ctx, { names }: Pick<Values, 'names'>, given: Given): Given {
+  const { name, ...others } = given;
+  return name === undefined || names[language] === undefined || undoes != null
+    ? given
+    : { ...others, names: { ...names, [language]: name } };
+}
+
 /** The differences between two groups, for the log. */
 const changesOf = (before: Values, after: Values) =>
   Object.fromEntries(
-    (['name', 'kind', 'memberIds', ...PARTS] as const)
+    (['name', 'names', 'kind', 'memberIds', ...PARTS] as const)
       .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
       .map((name) => [name, [before[name], after[name]] as const]),
   );
@@ -123,14 +133,14 @@ async function writeParts(ctx: Ctx, id: number, values: Values): Promise<void> {
 }
 
 const WRITTEN_FIELDS = sql.raw('"fieldId" bigint, "values" text[]');
-const columnsOf = ({ name, kind, jobs, employments, languages }: Values) => ({
-  ...{ name, kind, jobs: [...jobs], employments: [...employments], languages: [...languages] },
+const columnsOf = ({ name, names, kind, jobs, employments, languages }: Values) => ({
+  ...{ name, names, kind, jobs: [...jobs], employments: [...employments], languages: [...languages] },
 });
 
 /** Adds a group. 409 GROUP_NAME_TAKEN; 422 for a rule without any part and for what is not of the tenant. */
 export async function createGroup(ctx: Ctx, given: Given): Promise<UserGroup> {
   authorize(ctx, 'management.userGroup.create');
-  const before = { ...NOBODY, name: '' };
+  const before = { ...NOBODY, name: '', names: {} };
   const values = valuesOf(before, given);
   await check(ctx, values, before);
   const noted = Object.fromEntries(Object.entries(changesOf(before, values)).map(([name, [, after]]) => [name, after]));
@@ -156,7 +166,7 @@ export async function updateGroup(
       authorize: () => authorize(ctx, 'management.userGroup.edit'),
       present: (row) => presentGroup(ctx, row),
       difference: (row) => {
-        const values = valuesOf(row, given);
+        const values = valuesOf(row, inLanguageOf(ctx, row, given));
         return { columns: columnsOf(values), audited: changesOf(valuesOf(row, {}), values), values };
       },
       async check(row, { values, audited }) {

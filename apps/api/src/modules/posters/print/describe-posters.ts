@@ -2,7 +2,6 @@ import type { PrintPosters } from '@safety-qube/contract/schemas/posters';
 import { direction, type Language } from '@safety-qube/domain/languages';
 import { fromEntries } from '@safety-qube/domain/objects';
 import { type QrCode, qrCode } from '@safety-qube/domain/qr-code';
-import { surfaceOf } from '../../../platform/colour.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { type TextKey, text } from '../../../platform/i18n.ts';
 import type { Coded } from '../../../platform/platform.ts';
@@ -21,6 +20,8 @@ export interface PostersData {
   readonly paper: PrintPosters['paper'];
   readonly title: string;
   readonly tenant: string;
+  /** The name of the logo among the files that are passed to the renderer; null for the tenant's name. */
+  readonly logo: string | null;
   /** The colour of surfaces, and of text on them. */
   readonly fill: string;
   readonly ink: string;
@@ -35,6 +36,14 @@ export interface PostersData {
     readonly lines: readonly Line[];
   }[];
 }
+/** The head of a poster, whose logo is a PNG. */
+export interface PosterHead extends Pick<PostersData, 'fill' | 'ink'> {
+  readonly name: string;
+  readonly picture: Buffer | undefined;
+}
+/** The name of the logo's file. */
+export const LOGO = 'logo.png';
+
 interface PosterTexts {
   /** The code of the language, and whether it is written from right to left. */
   readonly code: Language;
@@ -59,7 +68,7 @@ const questionOf = (kind: Kind, brand: Ctx['tenant']['brand']): TextKey =>
 export function describePosters(
   { tenant, origin, language }: Pick<Ctx, 'tenant' | 'origin' | 'language'>,
   { paper, languages }: Pick<PrintPosters, 'paper' | 'languages'>,
-  colour: string,
+  { fill, ink, name, picture }: PosterHead,
   writeCode: (coded: Coded) => string,
   posters: readonly PrintedPoster[],
 ): PostersData {
@@ -72,7 +81,8 @@ export function describePosters(
     };
   };
   return {
-    ...{ paper, title: text(language, 'poster.file'), tenant: tenant.name, ...surfaceOf(colour) },
+    ...{ paper, title: text(language, 'poster.file'), tenant: name },
+    ...{ logo: picture ? LOGO : null, fill, ink },
     texts: fromEntries(KINDS.map((kind) => [kind, languages.map((code) => textsOf(kind, code))])),
     posters: posters.map((poster) => {
       const { id, generation, task_id: taskId, forms, place, about } = poster;

@@ -1,9 +1,10 @@
 import type { Poster, PosterPaper } from '@safety-qube/contract/schemas/posters';
 import { LANGUAGES } from '@safety-qube/domain/languages';
 import { question, section, template } from '@safety-qube/domain/templates/templates.factory';
+import sharp from 'sharp';
 import { getDocumentProxy } from 'unpdf';
 import { beforeAll, expect, test } from 'vitest';
-import { lettersOf, readDocument } from '../../../testing/read-document.ts';
+import { lettersOf, picturesOn, readDocument } from '../../../testing/read-document.ts';
 import { type Person, useTestApp } from '../../../testing/test-app.ts';
 import { addFacility } from '../../people/people.factory.ts';
 import { personWith } from '../../records/records.factory.ts';
@@ -139,4 +140,28 @@ test('500 posters are printed in less than 20 seconds', { timeout: 60_000 }, asy
   const pdf = await printed(`ids=${made.map(({ id }) => id).join(',')}&paper=a4&languages=en,es,ar`);
   expect(performance.now() - start).toBeLessThan(20_000);
   expect((await getDocumentProxy(new Uint8Array(pdf))).numPages).toBe(500);
+});
+
+test('a poster has the logo that can be read on its colour, otherwise the name for documents', async () => {
+  const change = (request: string, payload: object) => t.call('acme', request, { as: admin, payload });
+  const setLogo = async (kind: string, background: string) => {
+    const bytes = await sharp({ create: { width: 300, height: 100, channels: 3, background } })
+      .png()
+      .toBuffer();
+    const image = `data:image/png;base64,${bytes.toString('base64')}`;
+    expect((await change(`POST /api/management/branding/pictures/${kind}`, { image })).statusCode).toBe(200);
+  };
+  const seen = async (paper: string) => {
+    const pdf = await printed(`ids=${poster.id}&paper=${paper}&languages=en`);
+    const pictures = await picturesOn(pdf, 1);
+    return [pictures.map(({ colour }) => colour), (await readDocument(pdf)).text.includes('Acme Sites')];
+  };
+  await change('PATCH /api/management/branding', { primary: '#1f4fb8', documentHead: 'Acme Sites' });
+  await setLogo('logoLight', '#000000');
+  expect(await seen('a4')).toEqual([[], true]);
+  await setLogo('logoDark', '#ffffff');
+  expect(await seen('a4')).toEqual([[[255, 255, 255]], false]);
+  expect(await seen('stickers')).toEqual([[], true]);
+  await change('PATCH /api/management/branding', { primary: '#f5d90a' });
+  expect(await seen('a5')).toEqual([[[0, 0, 0]], false]);
 });
