@@ -596,7 +596,7 @@ test('two years of the demo’s administration are in the log: by people who hav
 
   await sealLines(tx);
   const { rows } = await sql<{ unsealed: number }>`
-    select count(*)::int unsealed from audit_entry a where ${isUnsealed('audit_entry')}`.execute(tx);
+    select count(*)::int unsealed from audit_entry l where ${isUnsealed('audit_entry')}`.execute(tx);
   expect(rows[0]?.unsealed).toBe(0);
 });
 

@@ -19,10 +19,12 @@ const currentIn = (error: unknown): OwnWord | undefined =>
 const wordingOf = ({ isSame, name, own }: OwnWord, language: Language): string =>
   isSame ? name : (own[language] ?? '');
 
-/** Moves to the next field of the list. */
-function goToNext(field: HTMLInputElement): void {
+/** Leaves a field for the next one of the list, or for none after the last. */
+function leave(field: HTMLInputElement): void {
   const fields = [...(field.closest('ul')?.querySelectorAll('input') ?? [])];
-  fields[fields.indexOf(field) + 1]?.focus();
+  const next = fields[fields.indexOf(field) + 1];
+  if (next) next.focus();
+  else field.blur();
 }
 
 /**
@@ -72,8 +74,7 @@ export function WordRow({ word, language, onUndone }: { word: OwnWord; language:
       setProblem(undefined);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      saveChanged();
-      goToNext(event.currentTarget);
+      leave(event.currentTarget);
     }
   };
   const label = word.isSame
