@@ -90,6 +90,7 @@ const SAME_IN_ONE = new Set<string>([
   'fr templates.version',
   'fr templates.versionNumber',
   'fr templates.versions',
+  'fr translations.kindOne.option',
   'fr treatment.massage',
   'it audit.property.email',
   'it audit.property.issuer',

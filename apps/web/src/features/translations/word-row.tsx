@@ -80,13 +80,18 @@ export function WordRow({ word, language, onUndone }: { word: OwnWord; language:
   const label = word.isSame
     ? t('translations.nameOf', { word: word.name })
     : t('translations.wordIn', { word: word.name, language: languageName(language, i18n.language) });
-  const kind = t(`translations.kindOne.${word.kind}`);
   return (
     <li className={classes['word']}>
       <span className={classes['wordName']}>
         <bdi>{word.name}</bdi>
         <span className={classes['caption']}>
-          {word.of === null ? kind : t('translations.kindOf', { kind, of: word.of })}
+          {t(`translations.kindOne.${word.kind}`)}
+          {word.of !== null && (
+            <>
+              {' · '}
+              <bdi>{word.of}</bdi>
+            </>
+          )}
         </span>
       </span>
       <div>
