@@ -15,6 +15,12 @@ export const NOBODY_FOLLOWS = {} as Pick<Platform, 'relay' | 'sessions'>;
 /** A change of administration: days ago, by whom, and the command. */
 export type Step = readonly [daysAgo: number, by: number, change: (ctx: Ctx) => Promise<unknown>];
 
+/** The time of a change in the working hours of a day; `before` is the number of changes of that day before it. */
+function timeOf(now: number, daysAgo: number, before: number): Date {
+  const minutes = 14 * 60 + ((daysAgo * 37) % 200) + before * 9;
+  return new Date(Math.floor(now / DAY - daysAgo) * DAY + minutes * 60_000);
+}
+
 /**
  * Makes changes by the commands that people use, in the order of their time, as the people who made them with their rights, and writes
  * that time to the log.
@@ -26,7 +32,7 @@ export async function makeChanges(tx: TenantDb, tenant: Tenant, steps: readonly 
   const session = { sessionId: 'demo', authenticatedAt: new Date(now) };
   const rows = await selectActors(tx).where('e.id', 'in', people).execute();
   const actors = new Map<number, Actor>(rows.map((row) => [row.id, actorOf(row, session)]));
-  const made: { readonly requestId: string; readonly at: Date }[] = [];
+  const made: { readonly requestId: string; readonly day: number; readonly at: Date }[] = [];
   for (const [index, [daysAgo, by, change]] of inOrder.entries()) {
     const actor = actors.get(by);
     if (!actor) throw new Error(`person ${by} of the demo is not active`);
@@ -39,7 +45,9 @@ export async function makeChanges(tx: TenantDb, tenant: Tenant, steps: readonly 
       log: pino({ enabled: false }),
       afterCommit: () => undefined,
     });
-    made.push({ requestId, at: new Date(now - daysAgo * DAY) });
+    const day = Math.floor(daysAgo);
+    const before = made.filter((one) => one.day === day).length;
+    made.push({ requestId, day, at: timeOf(now, day, before) });
   }
   await sql`update audit_entry a set at = m.at
     from unnest(${made.map(({ requestId }) => requestId)}::text[], ${made.map(({ at }) => at)}::timestamptz[]) m (id, at)
