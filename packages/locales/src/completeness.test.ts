@@ -107,6 +107,7 @@ const SAME_IN_ONE = new Set<string>([
   'it templates.type.file',
   'it templates.type.formula',
   'it templates.video',
+  'it translations.wordIn',
   'it word.no',
 ]);
 const isSymbol = (text: string): boolean => !/\p{L}{2}/u.test(text.replaceAll(/\{\{.*?\}\}/g, ''));
