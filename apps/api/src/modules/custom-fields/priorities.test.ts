@@ -1,7 +1,8 @@
 import type { PriorityItem } from '@safety-qube/contract/schemas/priorities';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logOf } from '../../testing/audit-log.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addFacility, logOf } from '../people/people.factory.ts';
+import { addFacility } from '../organisation/organisation.factory.ts';
 
 let t: TestApp;
 let manager: Person;

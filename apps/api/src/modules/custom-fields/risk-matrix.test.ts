@@ -1,8 +1,9 @@
 import type { GivenMatrix, RiskMatrix, RiskMatrixEffect } from '@safety-qube/contract/schemas/custom-fields';
 import { isRiskResponse } from '@safety-qube/domain/records/risk';
 import { beforeEach, expect, test } from 'vitest';
+import { logOf } from '../../testing/audit-log.ts';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
-import { addFacility, logOf } from '../people/people.factory.ts';
+import { addFacility } from '../organisation/organisation.factory.ts';
 
 const t = useTestApp();
 const acme = () => t.tenants.acme;
