@@ -68,7 +68,10 @@ export async function readGroup(ctx: Ctx, id: number): Promise<UserGroup> {
 }
 
 /** Returns the groups in use by name. */
-export async function readGroupNames({ tx, language }: Pick<Ctx, 'tx' | 'language'>): Promise<{ id: number; name: string }[]> {
+export async function readGroupNames({
+  tx,
+  language,
+}: Pick<Ctx, 'tx' | 'language'>): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from (select id, coalesce(names ->> ${language}, name) name from user_group where is_active) g
     order by (name) collate app.reading, id`.execute(tx);
