@@ -3,7 +3,6 @@ export { changeLevel } from './commands/change-level.ts';
 export { nameOrganisation } from './commands/rename-organisation.ts';
 export { saveFacility } from './commands/save-facility.ts';
 export { saveUnit } from './commands/save-unit.ts';
-export { readLevel } from './levels.queries.ts';
 export { UNIT_LEVELS } from './levels.ts';
 export { moveRecords } from './moves/move-records.job.ts';
 export { readDefinition } from './organisation.queries.ts';

@@ -1,8 +1,8 @@
 import type { OwnWord } from '@safety-qube/contract/schemas/translations';
 import { beforeAll, expect, test } from 'vitest';
-import { type Person, useTestApp } from '../../testing/test-app.ts';
-import { addFacility } from '../people/people.factory.ts';
-import { personWith } from '../records/records.factory.ts';
+import { addFacility } from './modules/people/people.factory.ts';
+import { personWith } from './modules/records/records.factory.ts';
+import { type Person, useTestApp } from './testing/test-app.ts';
 
 const t = useTestApp();
 const WORDS = '/api/management/translations/words';

@@ -2,14 +2,14 @@ import type { ServiceAccount } from '@safety-qube/contract/schemas/service-accou
 import type { Privilege } from '@safety-qube/domain/privileges';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { buildApp } from '../../app.ts';
-import { makeJobs } from '../../make-jobs.ts';
-import { openLog } from '../../platform/log.ts';
-import { serviceTokenDigest } from '../../platform/service-token.ts';
-import { connectAs, listen, openSocket } from '../../testing/stomp-client.ts';
-import { type Person, useTestApp } from '../../testing/test-app.ts';
-import { addFacility } from '../people/people.factory.ts';
-import { addHazard, personWith } from '../records/records.factory.ts';
+import { buildApp } from './app.ts';
+import { makeJobs } from './make-jobs.ts';
+import { addFacility } from './modules/people/people.factory.ts';
+import { addHazard, personWith } from './modules/records/records.factory.ts';
+import { openLog } from './platform/log.ts';
+import { serviceTokenDigest } from './platform/service-token.ts';
+import { connectAs, listen, openSocket } from './testing/stomp-client.ts';
+import { type Person, useTestApp } from './testing/test-app.ts';
 
 const t = useTestApp();
 const acme = () => t.tenants.acme;
