@@ -206,6 +206,35 @@ test('nobody comes into a group that approves by the hand of somebody who could 
   expect((await join()).status).toBe(200);
 });
 
+test('nobody comes into a group by a fact that its rule names, unless who writes it could make them an approver', async () => {
+  const clerk = await personWith(t, acme(), ['management.user.edit', 'management.user.read', 'management.user.create']);
+  const jobTitle = `Delegate ${n}`;
+  const made = { name: `Delegates ${n}`, kind: 'rule', jobs: [jobTitle] };
+  const { body: group } = await call<{ id: number }>('POST /api/management/groups', made);
+  const { id } = await person();
+  const become = async (as: Person) => {
+    const { body } = await call<{ version: number }>(`GET /api/aum/um/${id}`, undefined, as);
+    return call<{ code: string }>('PATCH /api/aum/um/employee', { id, version: body.version, jobTitle }, as);
+  };
+  await add({ groupId: group.id });
+  const line = { email: `delegate-${n}@acme.example`, firstname: 'Del', lastname: 'Egate', jobTitle };
+  const { id: roleId, name: role } = await db()
+    .selectFrom('role as r')
+    .innerJoin('employee as e', (join) => join.onRef('e.tenant_id', '=', 'r.tenant_id').onRef('e.role_id', '=', 'r.id'))
+    .select(['r.id', 'r.name'])
+    .where('e.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const invited = await call<{ code: string }>('POST /api/aum/um/employee', { ...line, roleId }, clerk);
+  const imported = await call<{ code: string }>(
+    'POST /api/aum/um/employee/bulk',
+    { people: [{ ...line, role }] },
+    clerk,
+  );
+  for (const refused of [await become(clerk), invited, imported])
+    expect([refused.status, refused.body.code]).toEqual([403, 'GROUP_GIVES_RIGHTS']);
+  expect((await become(admin)).status).toBe(200);
+});
+
 test('the effect of a change counts sites with categories, reports that would move, and names new holes', async () => {
   const holder = await personWith(t, acme(), ['hazard.approveClose']);
   const [anna, ben] = [await person(), await person()];

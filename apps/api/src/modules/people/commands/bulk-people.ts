@@ -9,6 +9,7 @@ import { readLookups } from '../bulk/lookups.ts';
 import { type Planned, planPeople } from '../bulk/plan.ts';
 import { writePlanned } from '../bulk/write-planned.ts';
 import { lockLineManagers } from '../check-facts.ts';
+import { guardGroupRights } from '../group-rights.ts';
 
 /** How lines are written. */
 export interface BulkOptions {
@@ -87,7 +88,8 @@ export async function bulkPeople(
   if (planned.some((one) => 'isHigh' in one && one.isHigh)) needFreshSignIn(ctx);
 
   const { many: within, name: importId } = asMany(ctx, 'people');
-  const write = () => writePlanned(within, planned, invite ? 'employee.invited' : 'employee.imported');
+  const write = () =>
+    guardGroupRights(ctx, () => writePlanned(within, planned, invite ? 'employee.invited' : 'employee.imported'));
   const ids = await (planned.some((one) => one.result === 'changed' && one.isHigh)
     ? ensureAdministratorRemains(ctx, write)
     : write());

@@ -6,6 +6,7 @@ import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { writeRow } from '../../../platform/rows.ts';
 import { ensureAdministratorRemains } from '../administrators.ts';
+import { guardGroupRights } from '../group-rights.ts';
 import { authorizeEdit, statusChange } from '../people.policy.ts';
 import { personFacts } from '../people.presenter.ts';
 import { readSaved } from '../people.queries.ts';
@@ -46,10 +47,11 @@ export async function restoreStatus(ctx: Ctx, services: Services, id: number, be
 /**
  * Admits, activates or deactivates a person, and notifies them by mail that they may sign in; deactivation ends their sessions at
  * once. Refuses to change oneself (422 NOT_YOURSELF) and to remove the last administrator (422). To admit a person with a role that
- * has more privileges than the role of sign-up requires a fresh sign-in (403 SIGN_IN_AGAIN).
+ * has more privileges than the role of sign-up requires a fresh sign-in (403 SIGN_IN_AGAIN); one who comes into a group by it needs
+ * the rights of the group (403 GROUP_GIVES_RIGHTS).
  */
 export async function changeStatus(ctx: Ctx, services: Services, input: Input): Promise<Employee> {
-  await ensureAdministratorRemains(ctx, () => applyStatus(ctx, services, input));
+  await ensureAdministratorRemains(ctx, () => guardGroupRights(ctx, () => applyStatus(ctx, services, input)));
   ctx.afterCommit(() => services.sessions.forget(ctx.tenant.id));
   return readSaved(ctx, input.employeeId);
 }

@@ -9,6 +9,7 @@ import { OF_PEOPLE, writeFieldValues } from '../../custom-fields/index.ts';
 import { checkFacilities, checkUnit } from '../../organisation/index.ts';
 import { checkDays, checkManager } from '../check-facts.ts';
 import { checkLanguage } from '../check-profile.ts';
+import { guardGroupRights } from '../group-rights.ts';
 import { authorizeGrant } from '../people.policy.ts';
 import { readSaved } from '../people.queries.ts';
 import { lockRole, normalScope, writeScope } from '../people.repository.ts';
@@ -66,16 +67,20 @@ export async function createEmployee(
     is_service_account: isServiceAccount,
     ...facts,
   };
-  const id = await insertRow(ctx, 'employee', row, {
-    action: isServiceAccount ? 'employee.created' : 'employee.invited',
-    noted: {
-      ...{ email: person.email, roleId: person.roleId, facilityId, scopeFacilityIds: scope },
-      ...asProperties(own.values),
-    },
-    conflicts: { employee_tenant_id_email_key: 'EMAIL_TAKEN', employee_number_taken: 'EMPLOYEE_NUMBER_TAKEN' },
+  const noted = {
+    ...{ email: person.email, roleId: person.roleId, facilityId, scopeFacilityIds: scope },
+    ...asProperties(own.values),
+  };
+  const id = await guardGroupRights(ctx, async () => {
+    const added = await insertRow(ctx, 'employee', row, {
+      action: isServiceAccount ? 'employee.created' : 'employee.invited',
+      noted,
+      conflicts: { employee_tenant_id_email_key: 'EMAIL_TAKEN', employee_number_taken: 'EMPLOYEE_NUMBER_TAKEN' },
+    });
+    await writeScope(ctx, added, scope);
+    await writeFieldValues(ctx, added, own.fields, own.values, OF_PEOPLE);
+    return added;
   });
-  await writeScope(ctx, id, scope);
-  await writeFieldValues(ctx, id, own.fields, own.values, OF_PEOPLE);
   if (!isServiceAccount) await platform.invite(ctx, id);
   return readSaved(ctx, id);
 }

@@ -14,6 +14,7 @@ import { type Imported, removePeople } from '../bulk/remove-people.ts';
 import { addMade } from '../bulk/write-planned.ts';
 import { checkManagers, lockLineManagers } from '../check-facts.ts';
 import { type EmployeeChange, employeeChange } from '../employee-change.ts';
+import { guardGroupRights } from '../group-rights.ts';
 import { authorizeGrant, maySee } from '../people.policy.ts';
 import { presentEmployee } from '../people.presenter.ts';
 import { getPersonForUpdate, lockRole, type PersonRow, selectPeople } from '../people.repository.ts';
@@ -155,7 +156,7 @@ async function changeBack(
     }),
   );
   const rows = back.map(({ person: row, change, undoes }) => ({ row, ...change, undoes }));
-  const write = () => changePeople(ctx, rows);
+  const write = () => guardGroupRights(ctx, () => changePeople(ctx, rows));
   await (back.some(({ change }) => change.columns.role_id !== undefined)
     ? ensureAdministratorRemains(ctx, write)
     : write());

@@ -10,6 +10,7 @@ import { ensureAdministratorRemains } from '../administrators.ts';
 import { checkDays, checkManager } from '../check-facts.ts';
 import { checkLanguage, checkTimeZone } from '../check-profile.ts';
 import { type EmployeeChange, employeeChange } from '../employee-change.ts';
+import { guardGroupRights } from '../group-rights.ts';
 import { authorizeEdit, authorizeGrant, OWN_PROPERTIES } from '../people.policy.ts';
 import { personFacts, presentEmployee } from '../people.presenter.ts';
 import { readSaved } from '../people.queries.ts';
@@ -96,10 +97,14 @@ function applyUpdate(ctx: Ctx, { fields, ...input }: Input): Promise<void> {
   });
 }
 
+/** Whether the caller changes only what everybody chooses for themselves. */
+const isOwnProfile = (ctx: Ctx, { id, version: _, ...values }: Input): boolean =>
+  id === actorOf(ctx).employeeId && Object.keys(values).every((name) => OWN_PROPERTIES.has(name));
+
 /**
  * Changes a person; takes effect on their next request. 409 STALE with the current record for an outdated `version`; 403 for a role
- * or a scope that the caller could not grant, 403 SIGN_IN_AGAIN when the caller's sign-in is too old, and 422 when it would remove
- * the last administrator.
+ * or a scope that the caller could not grant, 403 SIGN_IN_AGAIN when the caller's sign-in is too old, 403 GROUP_GIVES_RIGHTS for
+ * a person who would come into a group whose rights the caller could not give, and 422 when it would remove the last administrator.
  */
 export async function updateEmployee(
   ctx: Ctx,
@@ -108,7 +113,8 @@ export async function updateEmployee(
 ): Promise<Employee> {
   const touchesRights = input.roleId !== undefined || input.scopeFacilityIds !== undefined;
   const update = () => applyUpdate(ctx, input);
-  await (touchesRights ? ensureAdministratorRemains(ctx, update) : update());
+  const guarded = () => (isOwnProfile(ctx, input) ? update() : guardGroupRights(ctx, update));
+  await (touchesRights ? ensureAdministratorRemains(ctx, guarded) : guarded());
   ctx.afterCommit(() => sessions.forget(ctx.tenant.id));
   return readSaved(ctx, input.id);
 }
