@@ -11,3 +11,4 @@ export const readPlacesSearch = readSearch({
   facility: param.id,
   levels: param.flag,
 });
+export type PlacesSearch = ReturnType<typeof readPlacesSearch>;

@@ -75,6 +75,7 @@ describe('the menu', () => {
       'Inspections',
       'Overview',
       'People',
+      'Service accounts',
     ]);
   });
 

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ApproversPage } from '../../../../features/approvers/approvers-page.tsx';
-import { readApproversSearch } from '../../../../features/approvers/approvers-search.ts';
+import type { ApproversSearch } from '../../../../features/approvers/approvers-search.ts';
+import { typedSearch } from '../../../../shared/page/typed-search.ts';
 
 export const Route = createFileRoute('/_app/management/approvers')({
-  validateSearch: readApproversSearch,
+  validateSearch: typedSearch<ApproversSearch>,
   component: ApproversPage,
 });

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AssetStatusesPage } from '../../../../features/asset-statuses/asset-statuses-page.tsx';
-import { readAssetStatusesSearch } from '../../../../features/asset-statuses/asset-statuses-search.ts';
+import type { AssetStatusesSearch } from '../../../../features/asset-statuses/asset-statuses-search.ts';
+import { typedSearch } from '../../../../shared/page/typed-search.ts';
 
 export const Route = createFileRoute('/_app/management/asset-statuses')({
-  validateSearch: readAssetStatusesSearch,
+  validateSearch: typedSearch<AssetStatusesSearch>,
   component: AssetStatusesPage,
 });

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConfidentialityPage } from '../../../../features/confidentiality/confidentiality-page.tsx';
-import { readConfidentialitySearch } from '../../../../features/confidentiality/confidentiality-search.ts';
+import type { ConfidentialitySearch } from '../../../../features/confidentiality/confidentiality-search.ts';
+import { typedSearch } from '../../../../shared/page/typed-search.ts';
 
 export const Route = createFileRoute('/_app/management/confidentiality')({
-  validateSearch: readConfidentialitySearch,
+  validateSearch: typedSearch<ConfidentialitySearch>,
   component: ConfidentialityPage,
 });

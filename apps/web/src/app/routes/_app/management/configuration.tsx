@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { readConfigurationSearch } from '../../../../features/configuration/configuration-search.ts';
+import type { ConfigurationSearch } from '../../../../features/configuration/configuration-search.ts';
+import { typedSearch } from '../../../../shared/page/typed-search.ts';
 
 /** Loaded with its own parts, which no first load has to know. */
 const ConfigurationPage = lazy(() =>
@@ -8,6 +9,6 @@ const ConfigurationPage = lazy(() =>
 );
 
 export const Route = createFileRoute('/_app/management/configuration')({
-  validateSearch: readConfigurationSearch,
+  validateSearch: typedSearch<ConfigurationSearch>,
   component: ConfigurationPage,
 });

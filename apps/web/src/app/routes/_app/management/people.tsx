@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PeoplePage } from '../../../../features/people/people-page.tsx';
-import { readPeopleSearch } from '../../../../features/people/people-search.ts';
+import type { PeopleSearch } from '../../../../features/people/people-search.ts';
+import { typedSearch } from '../../../../shared/page/typed-search.ts';
 
 export const Route = createFileRoute('/_app/management/people')({
-  validateSearch: readPeopleSearch,
+  validateSearch: typedSearch<PeopleSearch>,
   component: PeoplePage,
 });

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PrioritiesPage } from '../../../../features/priorities/priorities-page.tsx';
-import { readPrioritiesSearch } from '../../../../features/priorities/priorities-search.ts';
+import type { PrioritiesSearch } from '../../../../features/priorities/priorities-search.ts';
+import { typedSearch } from '../../../../shared/page/typed-search.ts';
 
 export const Route = createFileRoute('/_app/management/priorities')({
-  validateSearch: readPrioritiesSearch,
+  validateSearch: typedSearch<PrioritiesSearch>,
   component: PrioritiesPage,
 });
