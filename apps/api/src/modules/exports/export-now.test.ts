@@ -80,6 +80,7 @@ test('a hazard is exported with all its fields as text, times on its site’s cl
     'Resolution team': '',
     'EHS team': expect.any(String),
     Due: '2031-02-03',
+    Late: '',
     Reported: '2026-06-30 22:30:00',
     Closed: '',
     Updated: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
@@ -125,7 +126,7 @@ test('an anonymous report names nobody', async () => {
 
 test('the columns are the chosen ones in the chosen order, and an unknown one is refused', async () => {
   const { header } = readCsv((await ask(manager, { columns: 'due,area,number' })).rawPayload);
-  expect(header).toEqual(['Due', 'Area', 'Number']);
+  expect(header).toEqual(['Due', 'Late', 'Area', 'Number']);
   expect((await ask(manager, { columns: 'number,password_hash' })).json()).toMatchObject({
     code: 'EXPORT_COLUMN_UNKNOWN',
   });
