@@ -62,16 +62,18 @@ async function multiply(client: pg.Client, tenant: number, type: Filled, wanted:
     const columns = await columnsOf(client, `app.${table}`, 'id', 'record_id');
     await client.query(
       `insert into app.${table} (tenant_id, record_id, ${columns}) select $1, c.id, ${columns}
-        from copy c join app.${table} t on t.tenant_id = $1 and t.record_id = c.old_id`,
+        from copy c join app.${table} t on t.tenant_id = $1 and t.record_id = c.old_id
+          ${table === 'field_value' ? 'and not t.is_unique' : ''}`,
       [tenant],
     );
   }
   await client.query(
-    `insert into app.record_person (tenant_id, record_id, employee_id, relation)
-      select distinct on (c.id, p.relation, coalesce(s.id, p.employee_id)) $1, c.id, coalesce(s.id, p.employee_id), p.relation
-      from copy c join app.record_person p on p.tenant_id = $1 and p.record_id = c.old_id
+    `insert into app.record_person (tenant_id, record_id, employee_id, relation, for_id)
+      select distinct on (c.id, p.relation, coalesce(s.id, p.employee_id)) $1, c.id, coalesce(s.id, p.employee_id), p.relation, p.for_id
+      from copy c join app.record_person p on p.tenant_id = $1 and p.record_id = c.old_id and (p.for_id is null or c.k <= 2)
       left join app.employee s on c.k > 2 and p.relation <> 'ehsMember' and s.tenant_id = $1
-        and s.email = 'staff' || 1 + (p.employee_id * 31 + c.k * 17) % ${STAFF} || '@bench.example'`,
+        and s.email = 'staff' || 1 + (p.employee_id * 31 + c.k * 17) % ${STAFF} || '@bench.example'
+      order by c.id, p.relation, coalesce(s.id, p.employee_id), p.for_id nulls first`,
     [tenant],
   );
   await client.query(
@@ -123,11 +125,11 @@ function waitsCondition(): string {
 /** Fills the derived columns of each person of a record, because triggers were disabled. */
 const fillPeople = (client: pg.Client) =>
   client.query(`
-    create temp table person as select p.tenant_id, p.record_id, p.employee_id, p.relation, r.type, r.shelf, r.urgency, r.due_or_never, r.late_from, r.danger,
+    create temp table person as select p.tenant_id, p.record_id, p.employee_id, p.relation, p.for_id, r.type, r.shelf, r.urgency, r.due_or_never, r.late_from, r.danger,
         case when p.type is not null then p.waits_since when ${waitsCondition()} then r.status_since end waits_since
       from app.record_person p join app.record r on r.tenant_id = p.tenant_id and r.id = p.record_id;
     truncate app.record_person;
-    insert into app.record_person (tenant_id, record_id, employee_id, relation, type, shelf, urgency, due_or_never, late_from, danger, waits_since)
+    insert into app.record_person (tenant_id, record_id, employee_id, relation, for_id, type, shelf, urgency, due_or_never, late_from, danger, waits_since)
       select * from person order by tenant_id, record_id;
     drop table person`);
 

@@ -43,7 +43,7 @@ export function assignHazard(
   return inTransaction(
     async (run) => {
       const moved = run(ASSIGN, [caller.tenantId, caller.employeeId, id, version, team, dueOn, priority, note]);
-      const [record] = await run<Found>(SELECT.hazard, [caller.tenantId, id]);
+      const [record] = await run<Found>(SELECT.hazard, [caller.tenantId, id, caller.roleId]);
       return (await moved).length ? record : undefined;
     },
     (run, record) => {

@@ -6,7 +6,7 @@ import { type Asked, branchesOf, orderOf, Values } from './select-records.ts';
 
 const RECORD = `r.id, r.number, r.title, r.status, r.priority, r.category, r.facility_id, r.location_id, r.owner_id,
   (select p.employee_id from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id and p.relation = 'raiser' limit 1),
-  r.due_on, r.raised_at, r.updated_at, r.is_confidential, r.closed_at is not null, r.version`;
+  r.due_on, nullif(r.late_from, 'infinity'), r.raised_at, r.updated_at, r.is_confidential, r.closed_at is not null, r.version`;
 
 /** What each type adds: its columns, its table, and the part of an item that they form. */
 interface Own {
@@ -15,7 +15,7 @@ interface Own {
   part(row: Row): object;
 }
 /** Number of columns of the record before a type's own. */
-const OWN_FROM = 16;
+const OWN_FROM = 17;
 const own = (row: Row, at: number) => row[OWN_FROM + at];
 const OWN: Readonly<Partial<Record<RecordType, Own>>> = {
   hazard: {
@@ -43,7 +43,7 @@ const OWN: Readonly<Partial<Record<RecordType, Own>>> = {
       potentialSeverity: own(row, 3),
       isHighPotential: own(row, 4),
       clock: clockOf({
-        ...{ raisedAt: row[11], isClosed: row[14], eventType: own(row, 0), occurredAt: own(row, 1) },
+        ...{ raisedAt: row[12], isClosed: row[15], eventType: own(row, 0), occurredAt: own(row, 1) },
         ...{ actualSeverity: own(row, 2), reporting: own(row, 5), notices: own(row, 6), timeZone: own(row, 7) },
         ...{ regimes: own(row, 8), injured: own(row, 9) },
       } as ClockFacts),
@@ -80,10 +80,10 @@ const OWN: Readonly<Partial<Record<RecordType, Own>>> = {
 
 const itemOf = (type: RecordType, row: Row): object => {
   const [id, number, title, status, priority, category, facilityId, locationId, ownerId, raiserId] = row;
-  const [dueOn, raisedAt, updatedAt, isConfidential, isClosed, version] = row.slice(10);
+  const [dueOn, lateFrom, raisedAt, updatedAt, isConfidential, isClosed, version] = row.slice(10);
   return {
     ...{ id, type, number, title, status, priority, category, facilityId, locationId, ownerId, raiserId },
-    ...{ dueOn, raisedAt, updatedAt, isConfidential, isClosed, version },
+    ...{ dueOn, lateFrom, raisedAt, updatedAt, isConfidential, isClosed, version },
     ...OWN[type]?.part(row),
   };
 };

@@ -43,7 +43,7 @@ function statementOf(type: Raised, prefix: string): string {
     from place p left join approver a on true),
   raised as (insert into record (tenant_id, type, number, status, title, description, category, priority, facility_id, department_id, location_id, subarea_id, owner_id)
     select $1, '${type}', '${prefix}-' || lpad(n.last::text, greatest(6, length(n.last::text)), '0'), 'Open', $3, $4, $5, $10, $6, $7, $8, $9, c.owner
-    from numbered n, chosen c returning id, number, owner_id, raised_at, status_since),
+    from numbered n, chosen c returning id, number, owner_id, due_on, nullif(late_from, 'infinity') late_from, raised_at, status_since),
   own as (insert into ${type} (tenant_id, record_id, ${columns.join(', ')})
     select $1, id, ${columns.map((_, at) => `$${COMMON + 1 + at}`).join(', ')} from raised),
   people as (insert into record_person (tenant_id, record_id, employee_id, relation, waits_since)
@@ -55,7 +55,7 @@ function statementOf(type: Raised, prefix: string): string {
     select $1, 'raised', '${type}', id, 1, $2, jsonb_build_object('toStatus', 'Open', 'fromStatus', null) from raised returning id),
   job as (select app.enqueue('handle-event', jsonb_build_object('eventId', id)) from happened),
   notified as (select pg_notify('yardstick', json_build_object('type', '${type}', 'id', id)::text) from raised)
-  select r.*, (select json_agg(json_build_array(employee_id, relation) order by relation, employee_id) from people) people,
+  select r.*, (select json_agg(json_build_array(employee_id, relation, null) order by relation, employee_id) from people) people,
     (select count(*) from job) + (select count(*) from notified) done from raised r`;
 }
 const RAISE: Readonly<Record<Raised, string>> = {
@@ -86,6 +86,8 @@ interface Row {
   readonly id: number;
   readonly number: string;
   readonly owner_id: number;
+  readonly due_on: string | null;
+  readonly late_from: string | null;
   readonly raised_at: string;
   readonly status_since: string;
   readonly people: Found['people'];
@@ -98,7 +100,7 @@ type Body = Pick<
 
 /** What a page shows of every new record. */
 const NOTHING_YET = {
-  ...{ dueOn: null, isConfidential: false, isClosed: false, version: 1, isAnonymous: false, closedAt: null },
+  ...{ fields: null, isConfidential: false, isClosed: false, version: 1, isAnonymous: false, closedAt: null },
   ...{
     closedAs: null,
     archivedAt: null,
@@ -140,12 +142,15 @@ function raise(caller: Caller, request: string, key: string, raising: Raising): 
     (run, [raised]) => {
       if (!raised) throw new Error('nothing was raised');
       const { id, number, owner_id: ownerId, raised_at: raisedAt, status_since: statusSince, people } = raised;
+      const { due_on: dueOn, late_from: lateFrom } = raised;
       const answer = pageOf(caller, type, {
         ...shown,
         ...NOTHING_YET,
         id,
         number,
         ownerId,
+        dueOn,
+        lateFrom,
         raisedAt,
         updatedAt: raisedAt,
         statusSince,

@@ -28,12 +28,12 @@ const reference = (
 const selectOf = (
   type: Shown,
 ): string => `select r.id, r.type, r.number, r.title, r.status, r.priority, r.category, r.facility_id "facilityId", r.location_id "locationId",
-    r.owner_id "ownerId", r.due_on "dueOn", r.raised_at "raisedAt", r.updated_at "updatedAt", r.is_confidential "isConfidential",
+    r.owner_id "ownerId", r.due_on "dueOn", nullif(r.late_from, 'infinity') "lateFrom", r.raised_at "raisedAt", r.updated_at "updatedAt", r.is_confidential "isConfidential",
     r.closed_at is not null "isClosed", r.version, r.description, r.department_id "departmentId", r.subarea_id "subareaId",
     r.status_since "statusSince", r.is_anonymous "isAnonymous", r.closed_at "closedAt", r.closed_as "closedAs",
     r.archived_at "archivedAt", r.source, r.shelf, ${OWN[type]},
     exists (select from report_claim q where q.tenant_id = r.tenant_id and q.record_id = r.id) "canAskReporter",
-    (select json_agg(json_build_array(p.employee_id, p.relation) order by p.relation, p.employee_id) from record_person p
+    (select json_agg(json_build_array(p.employee_id, p.relation, p.for_id) order by p.relation, p.employee_id) from record_person p
       where p.tenant_id = r.tenant_id and p.record_id = r.id) people,
     (select coalesce(json_agg(o.role_id order by o.role_id), '[]') from record_role o where o.tenant_id = r.tenant_id and o.record_id = r.id) "confidentialRoleIds",
     (select coalesce(json_agg(o.group_id order by o.group_id), '[]') from record_group o where o.tenant_id = r.tenant_id and o.record_id = r.id) "confidentialGroupIds",
@@ -44,6 +44,12 @@ const selectOf = (
     (select json_build_array(a.raised_at, a.ended_at is null, a.taken_at,
         (select count(*) from alert_person p where p.tenant_id = a.tenant_id and p.alert_id = a.id))
       from alert a where a.tenant_id = r.tenant_id and a.record_id = r.id order by a.id desc limit 1) alert,
+    (select jsonb_object_agg(g.field_id, g.value) from (
+        select v.field_id, case when c.kind = 'choices' then jsonb_agg(v.choice order by v.position)
+          else jsonb_agg(coalesce(to_jsonb(v.text), to_jsonb(v.number), to_jsonb(v.day), to_jsonb(v.flag), to_jsonb(v.choice), to_jsonb(v.person_id),
+            to_jsonb(to_char(v.moment at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))) -> 0 end as value
+        from field_value v join custom_field c on c.tenant_id = v.tenant_id and c.id = v.field_id
+        where v.tenant_id = r.tenant_id and v.record_id = r.id and (c.role_ids = '{}' or $3 = any(c.role_ids)) group by v.field_id, c.kind) g) fields,
     ${reference('r.duplicate_of')} "duplicateOf", ${reference('r.origin_id')} origin
   from record r join ${type} x on x.tenant_id = r.tenant_id and x.record_id = r.id
   where r.tenant_id = $1 and r.id = $2 and r.type = '${type}' and r.deleted_at is null`;
@@ -56,7 +62,9 @@ export interface Found extends Readonly<Record<string, unknown>> {
   readonly isConfidential: boolean;
   readonly isClosed: boolean;
   readonly shelf: string;
-  readonly people: readonly (readonly [number, Relation])[] | null;
+  /** With the person for whom a deputy stands in. */
+  readonly people: readonly (readonly [number, Relation, number | null])[] | null;
+  readonly fields: object | null;
   readonly confidentialRoleIds: readonly number[];
   readonly done: readonly [string, { rootCause?: readonly unknown[] }, number | null, string] | null;
   readonly back: readonly [string, number | null, string] | null;
@@ -136,15 +144,18 @@ export function pageOf(caller: Caller, type: Shown, record: Found): object | und
   const standing = standingOf(caller, record);
   if (!maySee(caller, type, record, standing)) return undefined;
   const { relations, reaches } = standing;
-  const { people, done, back, alert, shelf, ...columns } = record;
+  const { people, fields, done, back, alert, shelf, ...columns } = record;
   const { likelihood: _l, severity: _s, risk_score: _r, risk_level: _v, ...others } = columns;
   const { risk_is_serious: _i, risk_matrix_version: _m, ...shown } = others;
   return {
     ...shown,
+    ...(fields && { fields }),
     ...(type === 'hazard' && riskOf(columns)),
-    raiserId: people?.find(([, relation]) => relation === 'raiser')?.[0] ?? null,
+    raiserId: people?.find(([, relation, forId]) => relation === 'raiser' && forId === null)?.[0] ?? null,
     ...relationFlags(relations),
-    people: (people ?? []).map(([employeeId, relation]) => ({ employeeId, relation })),
+    people: (people ?? []).flatMap(([employeeId, relation, forId]) =>
+      forId === null ? [{ employeeId, relation }] : [],
+    ),
     needsMyAction: shelf === 'open' && isWaitedFor(PAGES[type].workflow, record.status, relations),
     resolution: done && { what: done[0], rootCause: done[1].rootCause?.[1] ?? null, byId: done[2], at: iso(done[3]) },
     sentBack: back && { reason: back[0], byId: back[1], at: iso(back[2]) },
@@ -163,6 +174,6 @@ export function pageOf(caller: Caller, type: Shown, record: Found): object | und
 
 /** Returns a hazard by its id. */
 export async function getHazard(caller: Caller, id: number): Promise<object | undefined> {
-  const [record] = await objectsOf<Found>(SELECT.hazard, [caller.tenantId, id]);
+  const [record] = await objectsOf<Found>(SELECT.hazard, [caller.tenantId, id, caller.roleId]);
   return record && pageOf(caller, 'hazard', record);
 }
