@@ -132,13 +132,6 @@ export function ProfilePage({ ChangePassword }: { ChangePassword: ComponentType 
           <Part title={t('shell.appearance')} text={t('profile.appearanceText')}>
             <Appearance />
           </Part>
-          {Choices && (
-            <Part title={t('notifications.title')} text={t('notifications.chooseText')} place="notifications">
-              <Suspense fallback={<Skeleton height={480} />}>
-                <Choices />
-              </Suspense>
-            </Part>
-          )}
           {password?.hasPassword && (
             <Part title={t('field.password.label')} text={t('profile.password.text')}>
               <ChangePassword />
@@ -156,6 +149,14 @@ export function ProfilePage({ ChangePassword }: { ChangePassword: ComponentType 
           <Part title={t('profile.rights')} text={t('profile.rightsText')}>
             <Rights me={me} />
           </Part>
+          {/* Last: it is long and loaded later, and must not move what somebody is filling in. */}
+          {Choices && (
+            <Part title={t('notifications.title')} text={t('notifications.chooseText')} place="notifications">
+              <Suspense fallback={<Skeleton height={480} />}>
+                <Choices />
+              </Suspense>
+            </Part>
+          )}
         </div>
       ) : (
         <Stack gap={20} className={classes['parts'] ?? ''} aria-busy>
