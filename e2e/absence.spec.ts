@@ -42,6 +42,7 @@ for (const look of TWINS)
     await test.step('who will be away names a deputy for a fortnight from tomorrow', async () => {
       await away.goto(`${address(TENANT)}/profile`);
       const part = away.getByRole('region', { name: say('standingIn.title') });
+      await expect(away.getByRole('region', { name: say('field.password.label') })).toBeVisible();
       await choosePeople(part, say('standingIn.deputy'), [people.deputy.name]);
       await part.getByLabel(say('standingIn.from'), { exact: true }).fill(inDays(1));
       await part.getByLabel(say('standingIn.to'), { exact: true }).fill(inDays(14));

@@ -27,8 +27,9 @@ for (const look of TWINS)
     await expect(page.getByText(say('translations.wordSaved'))).toBeVisible();
     await page.reload();
     await expect(first).toHaveValue(word);
-    await page.goto(`${address(TENANT)}/management/audit`);
-    await expect(page.getByText(word).first()).toBeVisible();
+    await page.goto(`${address(TENANT)}/management/audit?q=${encodeURIComponent(word)}`);
+    await page.getByRole('main').getByText(administrator.name).first().click();
+    await expect(page.getByRole('dialog').getByText(word).first()).toBeVisible();
     await page.goto(`${address(TENANT)}/management/translations?tab=words&kind=role&in=it`);
     await first.fill('');
     await first.press('Enter');

@@ -41,6 +41,8 @@ for (const look of TWINS)
     await expectAccessible(page, 'the drawer that adds');
     await label.fill(name);
     await value.fill(String(taken[0]));
+    await drawer.getByLabel(say('priority.assignHours')).fill('24');
+    await drawer.getByLabel(say('priority.resolveDays')).fill('7');
     await drawer.getByRole('button', { name: add, exact: true }).click();
     await expect(value).toHaveAccessibleDescription(new RegExp(say('error.PRIORITY_VALUE_TAKEN')));
     await expectAccessible(page, 'the drawer with a refusal');
