@@ -59,8 +59,8 @@ async function namedIn(client: pg.Client, tenantId: number): Promise<Named> {
       union all (select id::int, number from app.record where tenant_id = $1 and type = 'hazard' and shelf = 'closed' and not is_confidential order by id desc limit 1)`,
   );
   const fields = await one<{ path: string; filter: string }>(
-    `select f.type || 's' path, f.id || '.' || case f.kind when 'number' then 'number:3..20' when 'date' then 'date:2026-01-01..2026-06-30'
-        when 'yes-no' then 'yes-no:yes' else 'choice:' || (f.options -> 0 ->> 'value') end filter
+    `select f.type || 's' as path, f.id || '.' || case f.kind when 'number' then 'number:3..20' when 'date' then 'date:2026-01-01..2026-06-30'
+        when 'yes-no' then 'yes-no:yes' else 'choice:' || (f.options -> 0 ->> 'value') end as filter
       from app.custom_field f where f.tenant_id = $1 and f.is_own and f.is_active and f.role_ids = '{}'
         and f.type in ('hazard', 'incident', 'issue') and f.kind in ('choice', 'number', 'date', 'yes-no') order by f.type, f.id`,
   );

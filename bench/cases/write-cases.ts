@@ -68,7 +68,7 @@ const ANSWER_ROWS = `select json_build_object(
 async function addOpenHazards({ client, tenantId }: Stage): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `with o as materialized (select r.*, row_number() over (order by r.id) n, count(*) over () all_of_them from app.record r
-        where r.tenant_id = $1 and r.type = 'hazard' and r.status = 'Open' and r.shelf = 'open' and not r.is_confidential and r.due_on is null),
+        where r.tenant_id = $1 and r.type = 'hazard' and r.status = 'Open' and r.shelf = 'open' and not r.is_confidential and r.priority > 1),
       like_it as (select o.*, k, nextval(pg_get_serial_sequence('app.record', 'id')) new_id from generate_series(1, $2::int) k
         join o on o.n = 1 + k % o.all_of_them),
       added as (insert into app.record (tenant_id, id, type, number, status, title, description, category, priority, facility_id, department_id,
@@ -81,11 +81,13 @@ async function addOpenHazards({ client, tenantId }: Stage): Promise<number[]> {
       select new_id::int id, id::int old_id from like_it`,
     [tenantId, OPEN_HAZARDS],
   );
+  // The triggers that give records their deputies are of a tenant.
+  await client.query(`select set_config('app.tenant_id', $1::text, false)`, [tenantId]);
   const olds = rows.map((row) => (row as { old_id?: number }).old_id);
   await client.query(
     `insert into app.record_person (tenant_id, record_id, employee_id, relation, waits_since)
       select $1, n.id, p.employee_id, p.relation, p.waits_since from unnest($2::bigint[], $3::bigint[]) n (id, old)
-        join app.record_person p on p.tenant_id = $1 and p.record_id = n.old`,
+        join app.record_person p on p.tenant_id = $1 and p.record_id = n.old and p.for_id is null`,
     [tenantId, rows.map(({ id }) => id), olds],
   );
   return rows.map(({ id }) => id);

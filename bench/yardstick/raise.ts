@@ -43,7 +43,7 @@ function statementOf(type: Raised, prefix: string): string {
     from place p left join approver a on true),
   raised as (insert into record (tenant_id, type, number, status, title, description, category, priority, facility_id, department_id, location_id, subarea_id, owner_id)
     select $1, '${type}', '${prefix}-' || lpad(n.last::text, greatest(6, length(n.last::text)), '0'), 'Open', $3, $4, $5, $10, $6, $7, $8, $9, c.owner
-    from numbered n, chosen c returning id, number, owner_id, due_on, nullif(late_from, 'infinity') late_from, raised_at, status_since),
+    from numbered n, chosen c returning id, number, owner_id, due_on, respond_by, resolve_by, nullif(late_from, 'infinity') late_from, raised_at, status_since),
   own as (insert into ${type} (tenant_id, record_id, ${columns.join(', ')})
     select $1, id, ${columns.map((_, at) => `$${COMMON + 1 + at}`).join(', ')} from raised),
   people as (insert into record_person (tenant_id, record_id, employee_id, relation, waits_since)
@@ -87,6 +87,8 @@ interface Row {
   readonly number: string;
   readonly owner_id: number;
   readonly due_on: string | null;
+  readonly respond_by: string | null;
+  readonly resolve_by: string | null;
   readonly late_from: string | null;
   readonly raised_at: string;
   readonly status_since: string;
@@ -100,7 +102,15 @@ type Body = Pick<
 
 /** What a page shows of every new record. */
 const NOTHING_YET = {
-  ...{ fields: null, isConfidential: false, isClosed: false, version: 1, isAnonymous: false, closedAt: null },
+  ...{
+    fields: null,
+    isDueChosen: false,
+    isConfidential: false,
+    isClosed: false,
+    version: 1,
+    isAnonymous: false,
+    closedAt: null,
+  },
   ...{
     closedAs: null,
     archivedAt: null,
@@ -142,7 +152,7 @@ function raise(caller: Caller, request: string, key: string, raising: Raising): 
     (run, [raised]) => {
       if (!raised) throw new Error('nothing was raised');
       const { id, number, owner_id: ownerId, raised_at: raisedAt, status_since: statusSince, people } = raised;
-      const { due_on: dueOn, late_from: lateFrom } = raised;
+      const { due_on: dueOn, respond_by: respondBy, resolve_by: resolveBy, late_from: lateFrom } = raised;
       const answer = pageOf(caller, type, {
         ...shown,
         ...NOTHING_YET,
@@ -150,6 +160,8 @@ function raise(caller: Caller, request: string, key: string, raising: Raising): 
         number,
         ownerId,
         dueOn,
+        respondBy,
+        resolveBy,
         lateFrom,
         raisedAt,
         updatedAt: raisedAt,

@@ -28,7 +28,7 @@ const reference = (
 const selectOf = (
   type: Shown,
 ): string => `select r.id, r.type, r.number, r.title, r.status, r.priority, r.category, r.facility_id "facilityId", r.location_id "locationId",
-    r.owner_id "ownerId", r.due_on "dueOn", nullif(r.late_from, 'infinity') "lateFrom", r.raised_at "raisedAt", r.updated_at "updatedAt", r.is_confidential "isConfidential",
+    r.owner_id "ownerId", r.due_on "dueOn", r.respond_by "respondBy", r.resolve_by "resolveBy", r.due_by_hand "isDueChosen", nullif(r.late_from, 'infinity') "lateFrom", r.raised_at "raisedAt", r.updated_at "updatedAt", r.is_confidential "isConfidential",
     r.closed_at is not null "isClosed", r.version, r.description, r.department_id "departmentId", r.subarea_id "subareaId",
     r.status_since "statusSince", r.is_anonymous "isAnonymous", r.closed_at "closedAt", r.closed_as "closedAs",
     r.archived_at "archivedAt", r.source, r.shelf, ${OWN[type]},
