@@ -184,7 +184,7 @@ test('a service account grants no rights, though its role may', async () => {
   );
 });
 
-test('an account is renamed and gets another role by whoever could give it; a stale version is refused', async () => {
+test('an account is renamed and gets another role from a person who could give it; a stale version is refused', async () => {
   const account = await addAccount(READ);
   const path = `PATCH /api/management/service-accounts/${account.id}`;
   const changed = await call(administrator, path, { name: 'Renamed', version: account.version });

@@ -123,7 +123,7 @@ function placeSteps(
   ];
 }
 
-/** Who stands in for whom: one person for good, one for a fortnight that runs, one for a holiday that is to come. */
+/** Three deputies: one without an end, one for two weeks that have begun, one for a holiday in the future. */
 function deputySteps(byJob: GroupMaterial['byJob']): Step[] {
   const [one, two, three, four] = byJob.get('Site manager') ?? [];
   const [officer, other] = byJob.get('HSE officer') ?? [];

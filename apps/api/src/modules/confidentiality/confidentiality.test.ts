@@ -107,7 +107,7 @@ test('a record is confidential by any rule that matches, to the roles of all of 
   expect(await sees(open.id)).toEqual([200, 404, 404]);
 });
 
-test('a rule names groups: whoever they mean sees the record at once, and nobody else', async () => {
+test('a rule names groups: their members see the record at once, and nobody else', async () => {
   const [here, away, newcomer] = [
     await personWith(t, acme(), []),
     await personWith(t, acme(), [], [south]),

@@ -292,7 +292,7 @@ test('those who report to somebody, and groups by hand, go to the successor, wit
   expect((await membersOf(both)).memberIds).toEqual([leaver.id, successor.id].toSorted((a, b) => a - b));
 });
 
-test('membership of a group needs no successor, and is not handed over by whoever could not give what the group may do', async () => {
+test('membership of a group needs no successor, and is not handed over by a person who could not give the rights of the group', async () => {
   const [leaver, successor, member] = [await employee(), await employee(), await employee()];
   const { id } = await db()
     .insertInto('user_group')

@@ -82,7 +82,7 @@ export const HANDED_COLUMNS: readonly HandedColumn[] = [
   {
     ...{ kind: 'report', table: 'employee', column: 'manager_id', id: 'id', facility: sql`t.facility_id` },
     where: sql`t.status <> 'inactive'`,
-    // The successor, and whoever the successor reports to, would otherwise report to themselves: they report to the person's own manager.
+    // The successor and the successor's managers would otherwise report to themselves: they report to the manager of the person who leaves.
     instead: (successor, leaver) => sql`case when t.id = ${successor} or ${reportsTo(successor, sql`t.id`)} then
       (select m.id from employee l join employee m on m.tenant_id = l.tenant_id and m.id = l.manager_id and m.status <> 'inactive'
         where l.id = ${leaver}) else ${successor} end`,

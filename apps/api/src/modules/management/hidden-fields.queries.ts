@@ -22,7 +22,7 @@ function besides(field: FieldRow, all: readonly FieldRow[]): FieldRow[] {
 
 /**
  * Returns the fields in use that records need a value of and nobody is asked for: their condition cannot be met any more, or nobody
- * active has one of the roles that see them. The rule is never applied then, although whoever made it relies on it.
+ * active has one of the roles that see them. The rule is never applied then, although its author relies on it.
  */
 export async function readHiddenFields({ tx, language }: Pick<Ctx, 'tx' | 'language'>): Promise<HiddenField[]> {
   const { rows } = await sql<FieldRow & { readonly is_seen: boolean }>`

@@ -18,7 +18,7 @@ type Written = Omit<NewRecordEvent, 'type' | 'recordId' | 'version'> & {
 /** The due date of a record that was just written, which can follow from its priority: `returning` it costs no statement. */
 export const DUE = sql<string | null>`due_on::text`.as('due_on');
 
-/** Changes with that of the due date as it happened: whoever removes it, or changes the priority, gets the one that follows. */
+/** Changes with the due date that was saved: removing it, or changing the priority, sets the one that the priority gives. */
 export function withDue<C extends Readonly<Record<string, unknown>>>(
   change: C,
   before: Pick<RecordRow, 'due_on'>,

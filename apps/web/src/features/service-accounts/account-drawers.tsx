@@ -71,7 +71,7 @@ const AccountFields = ({ control, isNew = false }: { control: Control<AccountVal
   );
 };
 
-/** The service account that is open beside the list, with its tokens. */
+/** The drawer of a service account, with its tokens. */
 export function AccountDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const { data: roles = [] } = useQuery(roleNamesQuery);
@@ -106,7 +106,7 @@ export function AccountDrawer({ id, onClose }: { id: number; onClose: () => void
           </>
         )}
       </EditDrawer>
-      {/* Beside the drawer, because a form cannot be inside another one. */}
+      {/* Outside of the drawer, because a form cannot be inside another one. */}
       {newTokenOf && <NewTokenDialog account={newTokenOf} onClose={() => setNewTokenOf(undefined)} />}
     </>
   );

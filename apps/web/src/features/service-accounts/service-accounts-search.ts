@@ -1,6 +1,6 @@
 import { param, readSearch } from '../../shared/page/search-params.ts';
 
-/** Search parameters of the register; `account` is open beside the list, `add` opens the form for a new one. */
+/** Search parameters of the register: `account` is the one in the drawer, `add` opens the form for a new one. */
 export const readServiceAccountsSearch = readSearch({
   q: param.search,
   page: param.page,

@@ -73,7 +73,7 @@ test('Escape goes back to what was saved', async () => {
   expect(of(PUT)).toHaveLength(0);
 });
 
-test('what somebody else has written meanwhile is shown with a choice, and nothing is lost', async () => {
+test('what another person has written meanwhile is shown with a choice, and nothing is lost', async () => {
   let isFirst = true;
   const { user, of } = await openWords('&in=fr', {
     [PUT]: ({ body }: { body: { text: string } }) => {
