@@ -233,7 +233,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         id: 'due',
         accessorFn: (record) => record.dueOn,
         enableSorting: true,
-        meta: { width: 150 },
+        meta: { width: 186 },
         cell: ({ row: { original: record } }) => (record.dueOn ? <Due record={record} /> : NONE),
       },
       clock: {
