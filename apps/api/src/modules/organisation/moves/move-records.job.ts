@@ -6,8 +6,8 @@ import { MOVE_RECORDS, moveRecordsLater } from './move-place.ts';
 import { moveRows, moveRowsBack } from './move-rows.ts';
 import { type Destination, destinationBack, destinationOf, getMove, type PlaceMove } from './place-move.ts';
 
-/** Records that are moved in one transaction: few, because others wait for them meanwhile. */
-const CHUNK = 20;
+/** Records that are moved in one transaction: few, because whoever edits one of them waits meanwhile. */
+const CHUNK = 5;
 
 type Tx = Pick<Ctx, 'tx'>;
 
