@@ -6,6 +6,7 @@ import {
   evaluate,
   type QuestionResult,
 } from '@safety-qube/domain/templates/evaluate';
+import { questionNumbers } from '@safety-qube/domain/templates/question-numbers';
 import type { Question, Section, TemplateContent } from '@safety-qube/domain/templates/template';
 import { placesOf } from '@safety-qube/domain/templates/walk';
 import { replaceEqualDeep } from '@tanstack/react-query';
@@ -16,8 +17,8 @@ import { isOnlyMissing } from './question-errors.ts';
 export interface ShownQuestion {
   readonly question: Question;
   readonly result: QuestionResult;
-  /** Its number among the questions that take an answer, from 1. */
-  readonly number: number | undefined;
+  /** Its number in the form, as the builder shows it; undefined for one that takes no answer. */
+  readonly number: string | undefined;
   readonly errors: readonly EvaluationError[];
 }
 /** A section with its shown questions; sections without any are left out. */
@@ -50,13 +51,12 @@ export function shownSections(
   const questions = new Map(placesOf(content).map(({ question }) => [question.id, question]));
   const found = evaluation.errors.filter((error) => showsMissing || !isOnlyMissing(error));
   const errors = Map.groupBy([...found, ...refused], (error) => error.questionId);
-  let count = 0;
+  const numbers = questionNumbers(content);
   const bySection = Map.groupBy(
     evaluation.questions.flatMap((result): ShownQuestion[] => {
       const question = questions.get(result.id);
       if (!question) return [];
-      const number = result.takesAnswer ? ++count : undefined;
-      return [{ question, result, number, errors: errors.get(result.id) ?? [] }];
+      return [{ question, result, number: numbers[result.id], errors: errors.get(result.id) ?? [] }];
     }),
     ({ result }) => result.sectionId,
   );

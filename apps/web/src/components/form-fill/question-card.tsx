@@ -29,7 +29,7 @@ interface CardProps {
   readonly answer: Answer | undefined;
   readonly errors: readonly EvaluationError[];
   /** Its number in the form; undefined for one that takes no answer. */
-  readonly number: number | undefined;
+  readonly number: string | undefined;
   readonly isLarge: boolean;
   readonly onAnswer: (questionId: string, change: AnswerChange) => void;
 }
