@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { countTapsAndShift } from './support/layout-shift.ts';
 import { address } from './support/people.ts';
 import { takePhoto } from './support/photo.ts';
 import { sayOn } from './support/texts.ts';
@@ -91,6 +93,70 @@ for (const look of TWINS)
       await page.goto(`${address('acme')}/inspections/templates`);
       const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name });
       await expect(row.first()).toContainText(t('templates.status.published'));
+    });
+    await page.context().close();
+  });
+
+for (const look of TWINS)
+  test(`a form with a rule is built in a few taps, without anything that moves by itself, ${look.name}`, async ({
+    browser,
+  }) => {
+    const page = await (await openLook(browser, look, administrator.state)).newPage();
+    const t = sayOn(page);
+    await page.goto(`${address('acme')}/inspections/templates?create=true`);
+    await page.getByRole('textbox', { name: t('templates.name') }).fill(`Guardrails ${look.name}`);
+    await page.getByRole('button', { name: t('templates.create') }).click();
+    const words = page.getByRole('textbox', { name: t('templates.questionText'), exact: true });
+    const add = page.getByRole('button', { name: t('templates.addQuestion'), exact: true });
+    await expect(add).toBeVisible();
+    if (!look.phone) await expect(page.getByRole('button', { name: t('shell.expand'), exact: true })).toBeVisible();
+    const counted = await countTapsAndShift(page);
+    const keys: string[] = [];
+    const pressKeys = async (...pressed: string[]) => {
+      for (const key of pressed) await page.keyboard.press(key);
+      keys.push(...pressed);
+    };
+    const addQuestion = async (type: string, text: string) => {
+      await add.click();
+      const entry = page.getByRole('menuitem', { name: t(`templates.type.${type}`) });
+      await entry.click();
+      await expect(entry).toHaveCount(0);
+      // On a phone the canvas is a pane of its own, which stays open.
+      await page.locator('[data-selected] [data-question]').or(words).last().waitFor();
+      await page.locator('[data-selected]').getByRole('textbox').fill(text);
+    };
+    const card = (text: string) => page.locator('[data-question]').filter({ hasText: text });
+
+    await test.step('two questions, of which the second becomes a follow-up of the first', async () => {
+      await addQuestion('yes-no', 'Are all guardrails in place?');
+      await addQuestion('multiple-choice', 'Which parts are missing?');
+      await page.getByRole('button', { name: t('templates.makeFollowup'), exact: true }).click();
+      await expect(page.locator('[data-rule]').first()).toContainText(
+        t('templates.when.is', { value: t('templates.no') }),
+      );
+      await expect(page.locator('[data-question]').last()).toContainText('1.1');
+      expect(await counted()).toEqual({ taps: 5, shift: 0 });
+    });
+
+    await test.step('it comes out again and back by keys, and by Undo', async () => {
+      const [out, deeper] = look.language === 'ar' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
+      await pressKeys(`Alt+Shift+${out}`);
+      await expect(page.locator('[data-rule]')).toHaveCount(0);
+      await pressKeys(`Alt+Shift+${deeper}`);
+      await expect(page.locator('[data-rule]')).toHaveCount(1);
+      await pressKeys('Control+z');
+      await expect(page.locator('[data-rule]')).toHaveCount(0);
+      await pressKeys('Control+Shift+z');
+      await expect(page.locator('[data-rule]')).toHaveCount(1);
+      expect(keys).toHaveLength(4);
+    });
+
+    await test.step('the answers are drawn as the form has them, and the page is accessible', async () => {
+      await expect(card('Are all guardrails in place?').getByText(t('formFill.yes'), { exact: true })).toBeVisible();
+      await expect(card('Are all guardrails in place?').getByRole('radio')).toHaveCount(0);
+      await expect(page.getByText(t('templates.save.saved'), { exact: true })).toBeVisible();
+      await expectAccessible(page, 'the builder with a rule');
+      expect((await counted()).shift).toBe(0);
     });
     await page.context().close();
   });

@@ -149,9 +149,9 @@ async function beginForm(page: Page, say: Say): Promise<void> {
     .click();
   await page.locator('[id^="question-"]').first().waitFor();
 }
-/** Selects the first question of a form in the builder. */
+/** Selects the first question with a rule of a form in the builder. */
 async function selectQuestion(page: Page, say: Say): Promise<void> {
-  const card = page.locator('[data-question]').first();
+  const card = page.locator('[data-question]:has(+ [data-rule])').first();
   if (!(await card.count())) await press(page, say('templates.pane.questions'));
   await card.getByRole('button').first().click();
   await card.getByRole('textbox').waitFor();

@@ -25,10 +25,11 @@ const write = async (user: ReturnType<typeof userEvent.setup>, words: string) =>
 test('a question with a follow-up is built, saved automatically and published on the saved version', async () => {
   const { user, of, draft } = await openBuilder();
   await user.click(screen.getByRole('button', { name: 'Add a question' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Yes or no' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Yes / No' }));
   await write(user, 'Is a rung broken?');
   await user.click(screen.getByRole('button', { name: 'Add a follow-up' }));
-  expect(screen.getByText('If No')).toBeVisible();
+  const canvas = screen.getByRole('region', { name: 'Questions' });
+  expect(within(canvas).getByText('If No')).toBeVisible();
   await write(user, 'Which one?');
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(of('POST /api/templates/5/publish')).toHaveLength(1));
@@ -46,7 +47,7 @@ test('a question with a follow-up is built, saved automatically and published on
   // Each typed word is one undo step.
   await user.keyboard('{Control>}z{/Control}');
   expect(screen.queryByText('Which one?')).toBeNull();
-  expect(screen.getByText('If No')).toBeVisible();
+  expect(within(canvas).getByText('If No')).toBeVisible();
 });
 
 test('the menu of types works by keyboard, and a choice moves the focus to the text of the new question', async () => {
@@ -55,25 +56,75 @@ test('the menu of types works by keyboard, and a choice moves the focus to the t
   opener.focus();
   await user.keyboard('{Enter}');
   const entry = (name: string) => screen.findByRole('menuitem', { name });
-  await waitFor(async () => expect(await entry('Short text')).toHaveFocus());
+  await waitFor(async () => expect(await entry('Short answer')).toHaveFocus());
   await user.keyboard('{ArrowDown}');
-  expect(await entry('Long text')).toHaveFocus();
-  await user.keyboard('p');
-  expect(await entry('Person')).toHaveFocus();
+  expect(await entry('Paragraph')).toHaveFocus();
+  await user.keyboard('d');
+  expect(await screen.findByRole('menuitem', { name: /^Dropdown/ })).toHaveFocus();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(opener).toHaveFocus());
   await user.keyboard('{Enter}');
-  await waitFor(async () => expect(await entry('Short text')).toHaveFocus());
+  await waitFor(async () => expect(await entry('Short answer')).toHaveFocus());
   await user.keyboard('y{Enter}');
   const canvas = screen.getByRole('region', { name: 'Questions' });
   await waitFor(() => expect(within(canvas).getByRole('textbox', { name: 'Question' })).toHaveFocus());
+});
+
+const yesNo = (id: string, words: string) => ({
+  ...{ id, type: 'yes-no' as const, text: { en: words }, negative: ['no' as const], weight: 1 },
+  ...{ required: false, notApplicable: true, critical: false, tags: [], rules: [] },
+});
+const withQuestions = (...questions: TemplateContent['sections'][number]['questions']): Template => ({
+  ...TEMPLATE,
+  content: { ...TEMPLATE.content, sections: TEMPLATE.content.sections.map((one) => ({ ...one, questions })) },
+});
+
+test('an existing question becomes a follow-up by a tool or keys, and is taken out again; both are undone from the toast', async () => {
+  const two = withQuestions(yesNo('a', 'Is a rung broken?'), yesNo('b', 'Can somebody fall?'));
+  const { user } = await openBuilder({ 'GET /api/templates/5': two });
+  showToasts();
+  const canvas = screen.getByRole('region', { name: 'Questions' });
+  const card = (name: string) => within(canvas).getByRole('button', { name: new RegExp(name) });
+  expect(within(canvas).getByText('2')).toBeVisible();
+  await user.click(card('Can somebody fall'));
+  await user.click(within(canvas).getByRole('button', { name: 'Make a follow-up' }));
+  expect(within(canvas).getByText('If No')).toBeVisible();
+  expect(within(canvas).getByText('1.1')).toBeVisible();
+  const properties = screen.getByRole('region', { name: 'Properties' });
+  expect(within(properties).getByRole('combobox', { name: 'When it is asked' })).toHaveValue(
+    'Follow-up of 1 Is a rung broken?',
+  );
+  await user.click(await screen.findByRole('button', { name: /^Undo.*Z$/ }));
+  expect(within(canvas).queryByText('If No')).toBeNull();
+  await user.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}');
+  expect(within(canvas).getByText('1.1')).toBeVisible();
+  await user.keyboard('{Alt>}{Shift>}{ArrowLeft}{/Shift}{/Alt}');
+  expect(within(canvas).queryByText('1.1')).toBeNull();
+});
+
+test('the canvas draws each answer as the form shows it, out of reach', async () => {
+  const options = ['Top rail', 'Mid rail'].map((words, at) => ({ id: `o${at}`, label: { en: words } }));
+  const choice = { ...yesNo('b', 'Which parts are missing?'), type: 'multiple-choice' as const, options };
+  await openBuilder({ 'GET /api/templates/5': withQuestions(yesNo('a', 'Are there guardrails?'), choice) });
+  const canvas = screen.getByRole('region', { name: 'Questions' });
+  expect(within(canvas).getByText('N/A')).toBeVisible();
+  expect(within(canvas).getByText('Mid rail')).toBeVisible();
+  expect(within(canvas).queryByRole('radio')).toBeNull();
+  expect(within(canvas).queryByRole('checkbox')).toBeNull();
+  expect(within(canvas).getByText('Mid rail').closest('[inert]')).not.toBeNull();
+});
+
+test('/ opens the menu of types, outside of text fields', async () => {
+  const { user } = await openBuilder();
+  await user.keyboard('/');
+  expect(await screen.findByRole('menuitem', { name: /^Checkboxes/ })).toBeVisible();
 });
 
 test('a problem is shown while building, links to its question, and blocks publishing', async () => {
   const { user, of } = await openBuilder();
   showToasts();
   await user.click(screen.getByRole('button', { name: 'Add a question' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Yes or no' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Yes / No' }));
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   const problem = await screen.findByRole('button', { name: /It has no text yet/ });
   expect(of('POST /api/templates/5/publish')).toHaveLength(0);

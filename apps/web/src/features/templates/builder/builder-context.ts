@@ -14,6 +14,10 @@ export interface BuilderActions {
   /** Inserts questions from elsewhere at the selection. */
   readonly insert: (questions: readonly Question[]) => void;
   readonly addFollowup: (question: Question, when: Rule['when']) => void;
+  /** Makes a question a follow-up of another one, of the one before it by default. */
+  readonly makeFollowup: (question: Question, parentId?: string) => void;
+  /** Makes a follow-up a question that is always asked. */
+  readonly makeIndependent: (question: Question) => void;
   readonly duplicate: (what: Question | Part) => void;
   /** Copies it, to be pasted here or in another template; returns the text for the clipboard. */
   readonly copy: (what: Question | Part) => string;
@@ -39,11 +43,15 @@ const missing = (): never => {
 export const ViewContext = createContext<BuilderView | undefined>(undefined);
 export const ContentContext = createContext<TemplateContent | undefined>(undefined);
 export const SelectionContext = createContext<Selection>({ kind: 'template' });
+/** The numbers of the questions by their ids; the same object while they are the same. */
+export const NumbersContext = createContext<Readonly<Record<string, string>>>({});
 export const ProblemsContext = createContext<readonly PublishProblem[]>([]);
 
 export const useBuilder = (): BuilderView => use(ViewContext) ?? missing();
 export const useContent = (): TemplateContent => use(ContentContext) ?? missing();
 export const useSelection = (): Selection => use(SelectionContext);
+/** Returns the numbers of the questions in the form by their ids; one that asks nothing has none. */
+export const useNumbers = (): Readonly<Record<string, string>> => use(NumbersContext);
 /** Returns all problems of the current template. */
 export const useProblems = (): readonly PublishProblem[] => use(ProblemsContext);
 

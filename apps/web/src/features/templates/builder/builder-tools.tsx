@@ -1,36 +1,46 @@
-import { ActionIcon, Select } from '@mantine/core';
+import { Button, Menu, Select } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconBooks,
+  IconDots,
   IconHistory,
   IconListDetails,
-  type IconProps,
 } from '@tabler/icons-react';
-import type { ComponentType, Dispatch } from 'react';
+import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Hint } from '../../../components/ui/hint.tsx';
+import { useLayout } from '../../../shared/page/layout.ts';
 import { languageName } from '../../../shared/tenant/choose-language.ts';
 import type { History, Step } from '../edit/history.ts';
 import classes from './builder.module.css';
 import { useBuilder, useContent } from './builder-context.ts';
+import { ToolButton, type ToolEntry } from './tools.tsx';
 
 export type BuilderDrawer = 'versions' | 'bank' | 'lists';
 
-function Tool(props: {
-  label: string;
-  icon: ComponentType<IconProps>;
-  isOff?: boolean;
-  isFlipped?: boolean;
-  act: () => void;
-}) {
-  const { label, icon: Icon, isOff = false, isFlipped, act } = props;
+/** Where there is no room for all of them, tools that open something are in a menu. */
+function MoreTools({ tools }: { tools: readonly ToolEntry[] }) {
+  const { t } = useTranslation();
   return (
-    <Hint label={label}>
-      <ActionIcon size={32} aria-label={label} disabled={isOff} onClick={act}>
-        <Icon size={18} stroke={1.75} aria-hidden className={isFlipped ? 'flip' : ''} />
-      </ActionIcon>
-    </Hint>
+    <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconDots size={16} stroke={1.75} aria-hidden />}
+        >
+          {t('shell.more')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {tools.map(({ label, icon: Icon, act }) => (
+          <Menu.Item key={label} leftSection={<Icon size={16} stroke={1.75} aria-hidden />} onClick={act}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
@@ -46,6 +56,29 @@ export function BuilderTools(props: {
   const { t, i18n } = useTranslation();
   const { language, own, canEdit } = useBuilder();
   const { languages } = useContent();
+  const isWide = useLayout() === 'desktop';
+  const undo: ToolEntry = {
+    label: t('templates.undo'),
+    icon: IconArrowBackUp,
+    isFlipped: true,
+    act: () => dispatch({ type: 'undo' }),
+    keys: 'Control+Z',
+  };
+  const redo: ToolEntry = {
+    label: t('templates.redo'),
+    icon: IconArrowForwardUp,
+    isFlipped: true,
+    act: () => dispatch({ type: 'redo' }),
+    keys: 'Control+Shift+Z',
+  };
+  const edited: ToolEntry[] = [
+    { label: t('templates.bank'), icon: IconBooks, act: () => onOpen('bank') },
+    { label: t('templates.commonLists'), icon: IconListDetails, act: () => onOpen('lists') },
+  ];
+  const opening: ToolEntry[] = [
+    ...(canEdit ? edited : []),
+    ...(hasVersions ? [{ label: t('templates.versions'), icon: IconHistory, act: () => onOpen('versions') }] : []),
+  ];
   const choices = [own, ...languages.filter((code) => code !== own)];
   return (
     <>
@@ -62,25 +95,12 @@ export function BuilderTools(props: {
       )}
       {canEdit && (
         <>
-          <Tool
-            label={t('templates.undo')}
-            icon={IconArrowBackUp}
-            isFlipped
-            isOff={!history.past.length}
-            act={() => dispatch({ type: 'undo' })}
-          />
-          <Tool
-            label={t('templates.redo')}
-            icon={IconArrowForwardUp}
-            isFlipped
-            isOff={!history.future.length}
-            act={() => dispatch({ type: 'redo' })}
-          />
-          <Tool label={t('templates.bank')} icon={IconBooks} act={() => onOpen('bank')} />
-          <Tool label={t('templates.commonLists')} icon={IconListDetails} act={() => onOpen('lists')} />
+          <ToolButton tool={undo} isOff={!history.past.length} />
+          <ToolButton tool={redo} isOff={!history.future.length} />
         </>
       )}
-      {hasVersions && <Tool label={t('templates.versions')} icon={IconHistory} act={() => onOpen('versions')} />}
+      {isWide && opening.map((tool) => <ToolButton key={tool.label} tool={tool} />)}
+      {!isWide && opening.length > 0 && <MoreTools tools={opening} />}
     </>
   );
 }

@@ -1,6 +1,9 @@
 import type { Template } from '@safety-qube/contract/schemas/templates';
 import { kindProblems } from '@safety-qube/domain/templates/forms-in-force';
 import { publishProblems } from '@safety-qube/domain/templates/publish-problems';
+import { questionNumbers } from '@safety-qube/domain/templates/question-numbers';
+import type { TemplateContent } from '@safety-qube/domain/templates/template';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../components/ui/page.tsx';
@@ -13,6 +16,7 @@ import {
   type BuilderActions,
   type BuilderView,
   ContentContext,
+  NumbersContext,
   ProblemsContext,
   SelectionContext,
   ViewContext,
@@ -27,6 +31,16 @@ import { type Now, useBuilderActions } from './use-builder-actions.ts';
 import { useBuilderKeys } from './use-builder-keys.ts';
 import { useOtherEditors } from './use-others-work.ts';
 
+/** Returns the numbers of the questions: the same object while they are the same, so that typing renders nothing again. */
+function useStableNumbers(content: TemplateContent): Readonly<Record<string, string>> {
+  const last = useRef<Readonly<Record<string, string>>>({});
+  const numbers = replaceEqualDeep(last.current, questionNumbers(content));
+  useLayoutEffect(() => {
+    last.current = numbers;
+  });
+  return numbers;
+}
+
 /** The builder of a template: everything is derived from its history and the selection. */
 export function Builder({ setup, template }: { setup: TemplateSetup; template: Template }) {
   const { t } = useTranslation();
@@ -36,6 +50,7 @@ export function Builder({ setup, template }: { setup: TemplateSetup; template: T
   const isWide = useLayout() === 'desktop';
   const [pane, setPane] = useClampedPane(isWide);
   const content = history.present;
+  const numbers = useStableNumbers(content);
   const selection = useMemo(() => existingSelection(content, wished), [content, wished]);
   const saving = useAutosave(template, content);
   const canEdit = saving.head.abilities.edit;
@@ -76,21 +91,23 @@ export function Builder({ setup, template }: { setup: TemplateSetup; template: T
     <ViewContext value={view}>
       <ContentContext value={content}>
         <SelectionContext value={selection}>
-          <ProblemsContext value={problems}>
-            <Page isFixed>
-              <BuilderHeader
-                setup={setup}
-                name={inWords(content.name, written, own) || t('templates.unnamed')}
-                history={history}
-                dispatch={dispatch}
-                onLanguage={setLanguage}
-                saving={saving}
-                onProblems={() => setPane('problems')}
-              />
-              <OthersNotice {...others} />
-              <BuilderPanes pane={pane} onPane={setPane} isWide={isWide} />
-            </Page>
-          </ProblemsContext>
+          <NumbersContext value={numbers}>
+            <ProblemsContext value={problems}>
+              <Page isFixed>
+                <BuilderHeader
+                  setup={setup}
+                  name={inWords(content.name, written, own) || t('templates.unnamed')}
+                  history={history}
+                  dispatch={dispatch}
+                  onLanguage={setLanguage}
+                  saving={saving}
+                  onProblems={() => setPane('problems')}
+                />
+                <OthersNotice {...others} />
+                <BuilderPanes pane={pane} onPane={setPane} isWide={isWide} />
+              </Page>
+            </ProblemsContext>
+          </NumbersContext>
         </SelectionContext>
       </ContentContext>
     </ViewContext>

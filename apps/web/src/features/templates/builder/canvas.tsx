@@ -5,6 +5,7 @@ import { STORED, stored } from '../../../shared/page/stored.ts';
 import { AddButton } from '../add-button.tsx';
 import { addSection } from '../edit/edits.ts';
 import { newSection } from '../edit/new-things.ts';
+import { DrawnForm } from './answer-drawing.tsx';
 import classes from './builder.module.css';
 import { useBuilder, useContent } from './builder-context.ts';
 import { PartBlock } from './part-block.tsx';
@@ -13,7 +14,8 @@ import { PartBlock } from './part-block.tsx';
 export function Canvas() {
   const { t } = useTranslation();
   const { actions, canEdit } = useBuilder();
-  const { sections } = useContent();
+  const content = useContent();
+  const { sections } = content;
   const add = () => {
     const section = newSection();
     actions.edit(addSection(section));
@@ -22,14 +24,16 @@ export function Canvas() {
   const paste = () => actions.paste(stored.get(STORED.copiedQuestions) ?? '');
   return (
     <div className={classes['canvasBody']}>
-      {sections.map((section, at) => (
-        <Stack key={section.id} gap={20}>
-          <PartBlock part={section} number={`${at + 1}`} />
-          {section.subSections.map((part, within) => (
-            <PartBlock key={part.id} part={part} number={`${at + 1}.${within + 1}`} isSub />
-          ))}
-        </Stack>
-      ))}
+      <DrawnForm content={content}>
+        {sections.map((section, at) => (
+          <Stack key={section.id} gap={20}>
+            <PartBlock part={section} label={t('templates.sectionOf', { number: at + 1, count: sections.length })} />
+            {section.subSections.map((part) => (
+              <PartBlock key={part.id} part={part} isSub />
+            ))}
+          </Stack>
+        ))}
+      </DrawnForm>
       {canEdit && (
         <Group gap={8}>
           <AddButton size="sm" onClick={add}>

@@ -1,6 +1,6 @@
 import { useDraggable, useDroppable } from '@dnd-kit/react';
 import type { Question } from '@safety-qube/domain/templates/template';
-import { IconGripVertical } from '@tabler/icons-react';
+import { IconCornerDownRight, IconGripVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { TYPE_ICONS } from '../questions/types.ts';
 import classes from './builder.module.css';
@@ -15,7 +15,7 @@ interface RowProps {
 const MAX_INDENT = 6;
 
 /** A row that questions can be dropped on: they go after a question, or to the beginning of a section. */
-export function DropRow(props: RowProps & { id: string; children: ReactNode; end?: ReactNode }) {
+export function DropRow(props: RowProps & { id: string; isPart?: boolean; children: ReactNode; end?: ReactNode }) {
   const { ref, isDropTarget } = useDroppable({ id: props.id });
   return (
     <div
@@ -27,6 +27,7 @@ export function DropRow(props: RowProps & { id: string; children: ReactNode; end
       <button
         type="button"
         className={classes['row']}
+        data-part-name={props.isPart}
         aria-current={props.isCurrent || undefined}
         onClick={props.onClick}
       >
@@ -38,8 +39,18 @@ export function DropRow(props: RowProps & { id: string; children: ReactNode; end
 }
 
 /** A question in the outline; its grip drags it with all its follow-ups. */
-export function QuestionRow(props: RowProps & { question: Question; words: string; canMove: boolean }) {
-  const { question, words, canMove, ...row } = props;
+export function QuestionRow(
+  props: RowProps & {
+    question: Question;
+    /** Its number in the form, if it has one. */
+    number: string | undefined;
+    /** The answer that shows it, of a follow-up. */
+    when: string | undefined;
+    words: string;
+    canMove: boolean;
+  },
+) {
+  const { question, number, when, words, canMove, ...row } = props;
   const { ref, handleRef, isDragging } = useDraggable({ id: question.id, disabled: !canMove });
   const Icon = TYPE_ICONS[question.type];
   return (
@@ -58,7 +69,19 @@ export function QuestionRow(props: RowProps & { question: Question; words: strin
           </>
         }
       >
-        <Icon size={14} stroke={1.6} aria-hidden className={classes['rowIcon']} /> <bdi>{words}</bdi>
+        {when !== undefined && (
+          <>
+            <IconCornerDownRight size={14} stroke={1.75} aria-hidden className={`${classes['rowIcon']} flip`} />
+            <span className={classes['rowWhen']}>{when}</span>{' '}
+          </>
+        )}
+        {when === undefined &&
+          (number === undefined ? (
+            <Icon size={14} stroke={1.6} aria-hidden className={classes['rowIcon']} />
+          ) : (
+            <span className={`${classes['rowNumber']} num`}>{number}</span>
+          ))}{' '}
+        <bdi>{words}</bdi>
       </DropRow>
     </li>
   );

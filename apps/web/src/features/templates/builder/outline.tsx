@@ -4,9 +4,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DragArea } from '../../../components/ui/drag-area.tsx';
 import { moveQuestion, type Part } from '../edit/edits.ts';
+import { useConditionWords } from '../questions/condition-words.ts';
 import { inWords } from '../words.ts';
 import classes from './builder.module.css';
-import { useBuilder, useContent, useSelection } from './builder-context.ts';
+import { useBuilder, useContent, useNumbers, useSelection } from './builder-context.ts';
 import { DropRow, QuestionRow } from './outline-row.tsx';
 import { ProblemMark } from './problem-mark.tsx';
 import { TEMPLATE_ITSELF } from './selection.ts';
@@ -17,6 +18,10 @@ export function Outline() {
   const { actions, language, own, canEdit } = useBuilder();
   const content = useContent();
   const selection = useSelection();
+  const numbers = useNumbers();
+  const conditionWords = useConditionWords();
+  const places = placesOf(content);
+  const followups = places.filter(({ shownBy }) => shownBy).length;
   const byPart = useMemo(
     () => Map.groupBy(placesOf(content), ({ section, subSection }: Place) => (subSection ?? section).id),
     [content],
@@ -26,37 +31,52 @@ export function Outline() {
     actions.edit(moveQuestion(question, kind === 'part' ? { first: id } : { after: id }));
   };
   const isAt = (kind: string, id: string) => selection.kind === kind && 'id' in selection && selection.id === id;
-  const partRows = (part: Part, number: string, depth: number) => (
+  const partRows = (part: Part, depth: number) => (
     <li key={part.id}>
       <DropRow
         id={`part/${part.id}`}
         depth={depth}
         isCurrent={isAt('part', part.id)}
         onClick={() => actions.select({ kind: 'part', id: part.id })}
-        end={<ProblemMark about="section" id={part.id} />}
+        end={
+          <>
+            <ProblemMark about="section" id={part.id} />
+            <span className={`${classes['rowCount']} num`} aria-hidden>
+              {byPart.get(part.id)?.length}
+            </span>
+          </>
+        }
+        isPart
       >
-        <span className="num">{number}</span>{' '}
         <bdi>{inWords(part.name, language, own) || t('templates.unnamedSection')}</bdi>
       </DropRow>
       <ul>
-        {(byPart.get(part.id) ?? []).map(({ question, depth: within }) => (
+        {(byPart.get(part.id) ?? []).map(({ question, depth: within, shownBy }) => (
           <QuestionRow
             key={question.id}
             question={question}
-            depth={depth + 1 + within}
+            number={numbers[question.id]}
+            when={shownBy && conditionWords(shownBy.parent.question, shownBy.rule.when)}
+            depth={depth + within}
             words={inWords(question.text, language, own) || t('templates.noWords')}
             isCurrent={isAt('question', question.id)}
             canMove={canEdit}
             onClick={() => actions.select({ kind: 'question', id: question.id })}
           />
         ))}
-        {'subSections' in part && part.subSections.map((sub, at) => partRows(sub, `${number}.${at + 1}`, depth + 1))}
+        {'subSections' in part && part.subSections.map((sub) => partRows(sub, depth + 1))}
       </ul>
     </li>
   );
   return (
     // By keyboard questions are moved with Alt and the arrow keys.
     <DragArea onDrop={drop}>
+      <p className={classes['outlineCount']}>
+        {[
+          t('templates.questionCount', { count: places.length - followups }),
+          ...(followups ? [t('templates.followupCount', { count: followups })] : []),
+        ].join(' · ')}
+      </p>
       <ul className={classes['outlineList']}>
         <li>
           <button
@@ -68,7 +88,7 @@ export function Outline() {
             <span className={classes['rowWords']}>{t('templates.itself')}</span>
           </button>
         </li>
-        {content.sections.map((section, at) => partRows(section, `${at + 1}`, 0))}
+        {content.sections.map((section) => partRows(section, 0))}
       </ul>
       {content.lists.length > 0 && (
         <>

@@ -2,27 +2,14 @@ import { TextInput } from '@mantine/core';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddButton } from '../add-button.tsx';
-import { editPart, type Part, stepPart } from '../edit/edits.ts';
+import { editPart, type Part } from '../edit/edits.ts';
 import { TypeMenu } from '../questions/type-menu.tsx';
 import { inWords, withWords } from '../words.ts';
 import classes from './builder.module.css';
 import { useBuilder, useSelection } from './builder-context.ts';
 import { ProblemMark } from './problem-mark.tsx';
 import { QuestionCard } from './question-card.tsx';
-import { Tools } from './tools.tsx';
-
-/** Actions on a section or sub-section. */
-function PartTools({ part }: { part: Part }) {
-  const { actions } = useBuilder();
-  return (
-    <Tools
-      onStep={(by) => actions.edit(stepPart(part.id, by))}
-      onDuplicate={() => actions.duplicate(part)}
-      onCopy={() => actions.copy(part)}
-      onRemove={() => actions.remove(part)}
-    />
-  );
-}
+import { PartTools } from './question-tools.tsx';
 
 /** The name of a section: edited in place while it is selected. */
 function Name({ part }: { part: Part }) {
@@ -46,8 +33,8 @@ function Name({ part }: { part: Part }) {
 }
 
 /** A section or sub-section with its questions, and a button to add one. */
-export const PartBlock = memo(function PartBlock(props: { part: Part; number: string; isSub?: boolean }) {
-  const { part, number, isSub = false } = props;
+export const PartBlock = memo(function PartBlock(props: { part: Part; label?: string; isSub?: boolean }) {
+  const { part, label, isSub = false } = props;
   const { t } = useTranslation();
   const { actions, language, own, canEdit } = useBuilder();
   const selection = useSelection();
@@ -59,12 +46,12 @@ export const PartBlock = memo(function PartBlock(props: { part: Part; number: st
     if (isSelected) head.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isSelected]);
   return (
-    <div className={classes['part']} data-sub={isSub || undefined}>
+    <div className={classes['part']} data-part data-sub={isSub || undefined}>
+      {label && <p className={classes['partLabel']}>{label}</p>}
       <div ref={head} className={classes['partHead']} data-selected={isSelected || undefined}>
         {isSelected && canEdit ? (
           <>
             <Heading className="unseen">{name}</Heading>
-            <span className={`${classes['quiet']} num`}>{number}</span>
             <Name part={part} />
           </>
         ) : (
@@ -74,7 +61,6 @@ export const PartBlock = memo(function PartBlock(props: { part: Part; number: st
               aria-pressed={isSelected}
               onClick={() => actions.select({ kind: 'part', id: part.id })}
             >
-              <span className={`${classes['quiet']} num`}>{number}</span>
               <bdi className="words">{name}</bdi>
             </button>
           </Heading>
@@ -83,15 +69,20 @@ export const PartBlock = memo(function PartBlock(props: { part: Part; number: st
           <span className={classes['quiet']}>{t('templates.askedOfReporter')}</span>
         )}
         <ProblemMark about="section" id={part.id} />
-        {isSelected && canEdit && <PartTools part={part} />}
       </div>
-      {part.questions.map((question) => (
-        <QuestionCard key={question.id} question={question} />
-      ))}
-      {!part.questions.length && <p className={classes['quiet']}>{t('templates.emptySection')}</p>}
+      {isSelected && canEdit && <PartTools part={part} />}
+      {part.questions.length > 0 ? (
+        <div className={classes['questions']}>
+          {part.questions.map((question) => (
+            <QuestionCard key={question.id} question={question} />
+          ))}
+        </div>
+      ) : (
+        <p className={classes['quiet']}>{t('templates.emptySection')}</p>
+      )}
       {canEdit && (
         <TypeMenu onChoose={(type) => actions.addQuestion(type, { last: part.id })}>
-          <AddButton variant="subtle" className={classes['addQuestion'] ?? ''}>
+          <AddButton variant="default" className={classes['addQuestion'] ?? ''} data-add-question>
             {t('templates.addQuestion')}
           </AddButton>
         </TypeMenu>

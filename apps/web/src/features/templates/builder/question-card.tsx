@@ -1,21 +1,19 @@
-import { Group, Stack, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { imageOf } from '@safety-qube/domain/templates/images';
-import type { Condition, Question } from '@safety-qube/domain/templates/template';
-import { followupsOf } from '@safety-qube/domain/templates/walk';
-import { IconCornerDownRight } from '@tabler/icons-react';
+import type { Question } from '@safety-qube/domain/templates/template';
+import { IconAlertOctagonFilled, IconInfoCircle } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormImage } from '../../../components/form-fill/form-image.tsx';
-import { editQuestion, stepQuestion } from '../edit/edits.ts';
-import { useConditionWords } from '../questions/condition-words.ts';
-import { TYPE_ICONS } from '../questions/types.ts';
+import { editQuestion } from '../edit/edits.ts';
 import { useImageWords } from '../use-image-words.ts';
 import { inWords, withWords } from '../words.ts';
+import { AnswerDrawing } from './answer-drawing.tsx';
 import classes from './builder.module.css';
-import { useBuilder, useSelection } from './builder-context.ts';
+import { useBuilder, useNumbers, useSelection } from './builder-context.ts';
 import { ProblemMark } from './problem-mark.tsx';
-import { RuleMarks } from './rule-marks.tsx';
-import { Tools } from './tools.tsx';
+import { QuestionTools } from './question-tools.tsx';
+import { RuleGroups } from './rule-groups.tsx';
 
 /** The text of a question: edited in place while it is selected. */
 function Words({ question }: { question: Question }) {
@@ -41,79 +39,85 @@ function Words({ question }: { question: Question }) {
   );
 }
 
-/**
- * The answer that shows a follow-up. A component of its own, because it depends on the whole template, and a card only
- * on its question.
- */
-function FollowupWhen({ question, when }: { question: Question; when: Condition }) {
-  const conditionWords = useConditionWords();
+/** The number of a question. A component of its own, because it depends on the questions before it. */
+function Numbering({ id }: { id: string }) {
+  return <span className={`${classes['cardNumber']} num`}>{useNumbers()[id]}</span>;
+}
+
+/** What a question is besides its text, as people who fill in the form see it; its type only where it is not drawn. */
+function Facts({ question }: { question: Question }) {
+  const { t } = useTranslation();
   return (
-    <span className={classes['followupWhen']}>
-      <IconCornerDownRight size={14} stroke={1.75} className="flip" aria-hidden />
-      {conditionWords(question, when)}
-    </span>
+    <>
+      <span className="unseen">
+        {[t(`templates.type.${question.type}`), ...(question.required ? [t('templates.required')] : [])].join(' · ')}
+      </span>
+      {question.critical && (
+        <span className={classes['cardCritical']}>
+          <IconAlertOctagonFilled size={15} aria-hidden />
+          {t('templates.critical')}
+        </span>
+      )}
+    </>
   );
 }
 
-/** A question in the form's order, with its follow-ups below it. */
+/** A question as the form shows it: its number, text and answer, and in line with them what follows from an answer. */
 export const QuestionCard = memo(function QuestionCard({ question }: { question: Question }) {
   const { t } = useTranslation();
   const { actions, language, own, canEdit } = useBuilder();
   const selection = useSelection();
   const isSelected = selection.kind === 'question' && selection.id === question.id;
-  const Icon = TYPE_ICONS[question.type];
   const imageWords = useImageWords();
   const image = imageOf(question);
-  const facts = [
-    t(`templates.type.${question.type}`),
-    ...(question.required ? [t('templates.required')] : []),
-    ...(question.critical ? [t('templates.critical')] : []),
-  ];
+  const help = question.help && inWords(question.help, language, own);
+  const isInstruction = question.type === 'instruction';
   return (
-    <Stack gap={8}>
-      <div className={classes['card']} data-selected={isSelected || undefined} data-question={question.id}>
-        <Icon size={18} stroke={1.6} aria-hidden className={classes['cardIcon']} />
+    <div className={classes['question']} data-selected={isSelected || undefined} data-type={question.type}>
+      <div className={classes['card']} data-question={question.id}>
+        {isInstruction ? (
+          <IconInfoCircle size={18} stroke={1.6} aria-hidden className={classes['cardIcon']} />
+        ) : (
+          <Numbering id={question.id} />
+        )}
         <div className={classes['cardMain']}>
-          {isSelected && canEdit ? (
-            <Words question={question} />
-          ) : (
-            <button
-              type="button"
-              className={classes['cardButton']}
-              aria-pressed={isSelected}
-              onClick={() => actions.select({ kind: 'question', id: question.id })}
-            >
-              <bdi className="words">{inWords(question.text, language, own) || t('templates.noWords')}</bdi>
-            </button>
-          )}
+          <div className={classes['cardAsk']}>
+            <div className={classes['cardText']}>
+              {isSelected && canEdit ? (
+                <Words question={question} />
+              ) : (
+                <button
+                  type="button"
+                  className={classes['cardButton']}
+                  aria-pressed={isSelected}
+                  onClick={() => actions.select({ kind: 'question', id: question.id })}
+                >
+                  <bdi className="words">{inWords(question.text, language, own) || t('templates.noWords')}</bdi>
+                  {question.required && (
+                    <span className={classes['cardRequired']} aria-hidden>
+                      {' *'}
+                    </span>
+                  )}
+                </button>
+              )}
+              <Facts question={question} />
+              {help && <p className={`${classes['cardHelp']} words`}>{help}</p>}
+            </div>
+            {question.type === 'yes-no' && <AnswerDrawing question={question} isSelected={isSelected} />}
+          </div>
           {image && (
             <div className={classes['cardImage']}>
-              <FormImage image={image} alt={imageWords(question)} most={96} />
+              <FormImage image={image} alt={imageWords(question)} most={160} />
             </div>
           )}
-          <Group align="flex-start" justify="space-between" gap="4px 8px">
-            <div>
-              <span className={classes['cardFacts']}>{facts.join(' · ')}</span>
-              {question.rules.some(({ action }) => action !== 'show-question') && <RuleMarks question={question} />}
-            </div>
-            {isSelected && canEdit && (
-              <Tools
-                onStep={(by) => actions.edit(stepQuestion(question.id, by))}
-                onDuplicate={() => actions.duplicate(question)}
-                onCopy={() => actions.copy(question)}
-                onRemove={() => actions.remove(question)}
-              />
-            )}
-          </Group>
+          {question.type !== 'yes-no' && <AnswerDrawing question={question} isSelected={isSelected} />}
         </div>
         <ProblemMark about="question" id={question.id} />
       </div>
-      {followupsOf(question).map(({ rule, followupQuestion }) => (
-        <div key={followupQuestion.id} className={classes['followup']}>
-          <FollowupWhen question={question} when={rule.when} />
-          <QuestionCard question={followupQuestion} />
-        </div>
-      ))}
-    </Stack>
+      {question.rules.length > 0 && (
+        <RuleGroups question={question}>{(followup) => <QuestionCard question={followup} />}</RuleGroups>
+      )}
+      {isSelected && canEdit && <QuestionTools question={question} />}
+    </div>
   );
 });

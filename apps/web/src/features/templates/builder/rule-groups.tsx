@@ -9,7 +9,7 @@ import {
   IconPlayerSkipForward,
   type IconProps,
 } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConditionWords } from '../questions/condition-words.ts';
 import classes from './builder.module.css';
@@ -24,24 +24,42 @@ const ICONS: Readonly<Record<Exclude<Rule['action'], 'show-question'>, Component
   'end-section': IconPlayerSkipForward,
 };
 
-/** The rules of a question other than follow-ups. A component of its own, because it depends on the whole template. */
-export function RuleMarks({ question }: { question: Question }) {
+/** What else follows from an answer, on one line. */
+function Consequences({ rules }: { rules: readonly Rule[] }) {
   const { t } = useTranslation();
-  const conditionWords = useConditionWords();
+  const marks = rules.flatMap(({ id, action }) => (action === 'show-question' ? [] : [{ id, action }]));
+  if (!marks.length) return null;
   return (
     <ul className={classes['ruleMarks']}>
-      {question.rules.map(({ id, when, action }) => {
-        if (action === 'show-question') return null;
+      {marks.map(({ id, action }) => {
         const Icon = ICONS[action];
         return (
           <li key={id}>
-            <Icon size={14} stroke={1.75} aria-hidden />
-            <span>
-              {conditionWords(question, when)}: {t(`templates.action.${action}`)}
-            </span>
+            <Icon size={16} stroke={1.6} aria-hidden />
+            {t(`templates.action.${action}`)}
           </li>
         );
       })}
     </ul>
   );
+}
+
+/**
+ * What follows from the answers to a question, by answer: follow-ups as they are asked, and the other consequences. A
+ * component of its own, because conditions depend on the whole template, and a card only on its question.
+ */
+export function RuleGroups(props: { question: Question; children: (followup: Question) => ReactNode }) {
+  const { question, children } = props;
+  const conditionWords = useConditionWords();
+  const groups = Map.groupBy(question.rules, ({ when }) => conditionWords(question, when));
+  return [...groups].map(([words, rules]) => (
+    <div key={words} className={classes['ruleGroup']} data-rule>
+      <span className={classes['ruleWhen']}>{words}</span>
+      {rules.map(
+        (rule) =>
+          rule.action === 'show-question' && <Fragment key={rule.id}>{children(rule.followupQuestion)}</Fragment>,
+      )}
+      <Consequences rules={rules} />
+    </div>
+  ));
 }

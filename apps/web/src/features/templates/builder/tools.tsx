@@ -1,41 +1,40 @@
-import { ActionIcon } from '@mantine/core';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconClipboardCopy,
-  IconCopy,
-  type IconProps,
-  IconTrash,
-} from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import type { IconProps } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Hint } from '../../../components/ui/hint.tsx';
 import classes from './builder.module.css';
 
-/** Actions on the selected item, each with its shortcut as text. */
-export function Tools(props: {
-  onStep: (by: 1 | -1) => void;
-  onDuplicate: () => void;
-  onCopy: () => void;
-  onRemove: () => void;
-}) {
-  const { t } = useTranslation();
-  const tools: { label: string; icon: ComponentType<IconProps>; act: () => void }[] = [
-    { label: t('templates.moveUp'), icon: IconArrowUp, act: () => props.onStep(-1) },
-    { label: t('templates.moveDown'), icon: IconArrowDown, act: () => props.onStep(1) },
-    { label: t('templates.duplicate'), icon: IconCopy, act: props.onDuplicate },
-    { label: t('templates.copy'), icon: IconClipboardCopy, act: props.onCopy },
-    { label: t('templates.remove'), icon: IconTrash, act: props.onRemove },
-  ];
+export interface ToolEntry {
+  readonly label: string;
+  readonly icon: ComponentType<IconProps>;
+  readonly act: () => void;
+  /** The keys that do the same, as `aria-keyshortcuts` has them. */
+  readonly keys?: string;
+  readonly isFlipped?: boolean;
+}
+
+/** A tool in words; its icon helps to find it again. */
+export function ToolButton({ tool, isOff = false }: { tool: ToolEntry; isOff?: boolean }) {
+  const { label, icon: Icon, act, keys, isFlipped } = tool;
   return (
-    <span className={classes['tools']}>
-      {tools.map(({ label, icon: Icon, act }) => (
-        <Hint key={label} label={label}>
-          <ActionIcon size={28} aria-label={label} onClick={act}>
-            <Icon size={16} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Hint>
-      ))}
-    </span>
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      disabled={isOff}
+      leftSection={<Icon size={16} stroke={1.75} className={isFlipped ? 'flip' : ''} aria-hidden />}
+      aria-keyshortcuts={keys}
+      onClick={act}
+    >
+      {label}
+    </Button>
   );
 }
+
+/** What can be done with the selected item. */
+export const Tools = ({ tools }: { tools: readonly ToolEntry[] }) => (
+  <div className={classes['tools']}>
+    {tools.map((tool) => (
+      <ToolButton key={tool.label} tool={tool} />
+    ))}
+  </div>
+);

@@ -18,6 +18,7 @@ import {
   type Target,
 } from '../edit/edits.ts';
 import { fieldInFocus } from '../edit/field-in-focus.ts';
+import { makeFollowup, makeIndependent, moveBack, previousParent } from '../edit/followups.ts';
 import type { Step } from '../edit/history.ts';
 import { newId, newQuestion } from '../edit/new-things.ts';
 import { putBack } from '../edit/put-back.ts';
@@ -87,6 +88,24 @@ export function useBuilderActions(
       );
       select({ kind: 'question', id: first.id });
     };
+    /** Makes a change that its toast can undo by itself, also after further changes. */
+    const change = (make: Change, message: string, undo: { change: Change; selection: Selection }) => {
+      const { content } = now.current;
+      // The history compares objects by identity, so the change is applied here and the result is dispatched.
+      const after = make(content);
+      if (after === content) return;
+      edit((current) => (current === content ? after : make(current)));
+      toastUndo(message, () => {
+        dispatch({ type: 'revert', after, change: undo.change });
+        select(undo.selection);
+      });
+    };
+    /** Moves a question between the levels of follow-ups. */
+    const moveLevel = (id: string, make: Change, message: string) => {
+      const selection: Selection = { kind: 'question', id };
+      change(make, message, { change: moveBack(now.current.content, id), selection });
+      select(selection);
+    };
     return {
       edit: (change, isOwnStep) => {
         const field = isOwnStep ? undefined : fieldInFocus();
@@ -138,17 +157,21 @@ export function useBuilderActions(
         select({ kind: 'part', id: section.id });
       },
       remove: (what) => {
-        const { content } = now.current;
-        const change = isQuestion(what) ? removeQuestion(what.id) : removePart(what.id);
-        // The history compares objects by identity, so the change is applied here and the result is dispatched.
-        const after = change(content);
-        edit((current) => (current === content ? after : change(current)));
-        const message = isQuestion(what) ? t('templates.questionDeleted') : t('templates.sectionDeleted');
-        toastUndo(message, () => {
-          dispatch({ type: 'revert', after, change: putBack(content, what.id) });
-          select({ kind: isQuestion(what) ? 'question' : 'part', id: what.id });
-        });
+        const isOfQuestion = isQuestion(what);
+        change(
+          isOfQuestion ? removeQuestion(what.id) : removePart(what.id),
+          t(isOfQuestion ? 'templates.questionDeleted' : 'templates.sectionDeleted'),
+          {
+            change: putBack(now.current.content, what.id),
+            selection: { kind: isOfQuestion ? 'question' : 'part', id: what.id },
+          },
+        );
       },
+      makeFollowup: ({ id }, parentId = previousParent(now.current.content, id)?.id) => {
+        if (parentId === undefined) return toastError(t('templates.noParent'));
+        moveLevel(id, makeFollowup(id, parentId), t('templates.isFollowup'));
+      },
+      makeIndependent: ({ id }) => moveLevel(id, makeIndependent(id), t('templates.isIndependent')),
     };
   }, [now, dispatch, select, t]);
 }

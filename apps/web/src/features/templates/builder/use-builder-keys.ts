@@ -12,11 +12,25 @@ function selectedThing({ content, selection }: Now): Question | Part | undefined
   return selection.kind === 'part' ? partsOf(content).find(({ id }) => id === selection.id) : undefined;
 }
 
+/** Alt and Shift with an arrow, as in outlines of text editors: in reading direction deeper, against it further out. */
+function levelOf(event: KeyboardEvent): 'deeper' | 'out' | undefined {
+  if (!event.altKey || !event.shiftKey || (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft')) return undefined;
+  return (event.key === 'ArrowRight') === (document.documentElement.dir !== 'rtl') ? 'deeper' : 'out';
+}
+
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 
+/** Opens the menu to add a question: that of the section in which something is selected, else the last one. */
+function openTypeMenu(): void {
+  const openerIn = (part: string) => document.querySelector<HTMLElement>(`${part} [data-add-question]`);
+  (openerIn('[data-part]:has([data-selected])') ?? openerIn('[data-part]:last-child'))?.click();
+}
+
 /**
- * Keyboard shortcuts of the builder: Ctrl/Cmd with Z undoes, with Shift redoes; Alt with an arrow moves the selection;
- * outside of text fields, Ctrl/Cmd with C and V copy and paste it, with D duplicates, and Delete removes it.
+ * Keyboard shortcuts of the builder: Ctrl/Cmd with Z undoes, with Shift redoes; Alt with an arrow up or down moves the
+ * selection, Alt and Shift with an arrow to the side makes it a follow-up or takes it out; outside of text fields, `/`
+ * opens the menu to add a question, Ctrl/Cmd with C and V copy and paste the selection, with D duplicates it, and Delete
+ * removes it.
  */
 export function useBuilderKeys(
   now: RefObject<Now>,
@@ -40,7 +54,14 @@ export function useBuilderKeys(
       const by = event.altKey ? STEPS[event.key] : undefined;
       if (by && thing)
         return done() && actions.edit(isQuestion(thing) ? stepQuestion(thing.id, by) : stepPart(thing.id, by), true);
-      if (!thing || isTyping(event.target)) return;
+      const level = levelOf(event);
+      if (level && thing && isQuestion(thing)) {
+        done();
+        return level === 'deeper' ? actions.makeFollowup(thing) : actions.makeIndependent(thing);
+      }
+      if (isTyping(event.target)) return;
+      if (event.key === '/' && !isCommand && !event.altKey) return done() && openTypeMenu();
+      if (!thing) return;
       if (isCommand && key === 'd') return done() && actions.duplicate(thing);
       if (event.key === 'Delete') return done() && actions.remove(thing);
     };

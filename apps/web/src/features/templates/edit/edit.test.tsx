@@ -13,6 +13,7 @@ import {
   removeQuestion,
   stepQuestion,
 } from './edits.ts';
+import { makeFollowup, makeIndependent, moveBack, parentsFor, previousParent } from './followups.ts';
 import { historyOf, reduceHistory } from './history.ts';
 import { putBack } from './put-back.ts';
 
@@ -157,3 +158,54 @@ test.each(['', 'a text', '{}', '{"format":"safety-qube-questions","lists":[],"qu
     expect(readCopied(text)).toBeUndefined();
   },
 );
+
+test('an existing question becomes a follow-up of the one before it, for its failed answer, with its own follow-ups', () => {
+  expect(previousParent(CONTENT, 'd')?.id).toBe('a');
+  expect(previousParent(CONTENT, 'e')).toBeUndefined();
+  const failing = editQuestion('a', (one) => ({ ...one, negative: ['no'] }) as Question)(CONTENT);
+  const nested = makeFollowup('d', 'a')(failing);
+  const place = placesOf(nested).find(({ question: { id } }) => id === 'd');
+  expect(place?.shownBy).toMatchObject({
+    parent: { question: { id: 'a' } },
+    rule: { when: { operator: 'is', value: 'no' } },
+  });
+  const deeper = makeFollowup('b', 'e')(CONTENT);
+  expect(placesOf(deeper).map(({ question: { id }, depth }) => [id, depth])).toEqual([
+    ['a', 0],
+    ['d', 0],
+    ['e', 0],
+    ['b', 1],
+    ['c', 2],
+  ]);
+});
+
+test('a follow-up becomes a question that is always asked, after the one that it belonged to', () => {
+  const out = makeIndependent('c')(CONTENT);
+  expect(placesOf(out).map(({ question: { id }, depth }) => [id, depth])).toEqual([
+    ['a', 0],
+    ['b', 1],
+    ['c', 0],
+    ['d', 0],
+    ['e', 0],
+  ]);
+  expect(makeIndependent('a')(CONTENT)).toBe(CONTENT);
+});
+
+test('a question is no follow-up of itself, of its own follow-ups, or of what comes after it', () => {
+  expect(parentsFor(CONTENT, 'a')).toEqual([]);
+  expect(parentsFor(CONTENT, 'd').map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(makeFollowup('a', 'c')(CONTENT)).toBe(CONTENT);
+});
+
+test('a move between levels is undone by itself, and keeps what was changed since', () => {
+  const nested = makeFollowup('d', 'a')(CONTENT);
+  const later = editQuestion('d', (one) => ({ ...one, text: { en: 'Changed' } }))(nested);
+  const back = moveBack(CONTENT, 'd')(editPart('s2', { name: { en: 'Renamed' } })(later));
+  expect(placesOf(back).map(({ question: { id }, depth }) => [id, depth])).toEqual(
+    placesOf(CONTENT).map(({ question: { id }, depth }) => [id, depth]),
+  );
+  expect(placesOf(back).find(({ question: { id } }) => id === 'd')?.question.text).toEqual({ en: 'Changed' });
+  expect(back.sections[1]?.name).toEqual({ en: 'Renamed' });
+  const out = makeIndependent('c')(CONTENT);
+  expect(moveBack(CONTENT, 'c')(out)).toEqual(CONTENT);
+});

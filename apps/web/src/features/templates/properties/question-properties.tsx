@@ -7,6 +7,7 @@ import { editQuestion } from '../edit/edits.ts';
 import { asType } from '../edit/new-things.ts';
 import { TypeMenu } from '../questions/type-menu.tsx';
 import { AmountField } from './amount-field.tsx';
+import { AskedWhenField } from './asked-when-field.tsx';
 import { withField } from './fields.ts';
 import { KeepInBank } from './keep-in-bank.tsx';
 import classes from './properties.module.css';
@@ -70,6 +71,7 @@ export function QuestionProperties({ question }: { question: Question }) {
         />
       ))}
       <TypeFields question={question} onChange={put} />
+      <AskedWhenField question={question} />
       <RulesField question={question} onChange={(rules) => put({ ...question, rules })} />
       {isScored(question) && (
         <div className={classes['pair']}>

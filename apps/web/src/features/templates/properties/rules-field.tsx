@@ -1,38 +1,23 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { OPERATORS_OF } from '@safety-qube/domain/templates/conditions';
-import { type Condition, optionsOf, type Question, type Rule } from '@safety-qube/domain/templates/template';
+import type { Question, Rule } from '@safety-qube/domain/templates/template';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AddButton } from '../add-button.tsx';
 import { useBuilder, useContent, useProblems } from '../builder/builder-context.ts';
+import { firstCondition } from '../edit/followups.ts';
 import { newId } from '../edit/new-things.ts';
-import { useChoices } from '../questions/condition-words.ts';
 import { ConditionField } from './condition-field.tsx';
 import { ConsequenceField } from './consequence-field.tsx';
 import { ruleAnchor } from './go-to-rule.ts';
 import classes from './properties.module.css';
-
-/**
- * Returns the initial condition of a new rule: the first failed answer, else the first answer, else that there is an
- * answer.
- */
-function useFirstCondition(): (question: Question) => Condition {
-  const choicesOf = useChoices();
-  const { lists } = useContent();
-  return (question) => {
-    const choices = choicesOf(question) ?? [];
-    const failed = optionsOf(lists, question)?.find(({ negative }) => negative);
-    const first = choices.find(({ value }) => value === failed?.id) ?? choices[0];
-    return first ? { operator: 'is', value: first.value } : { operator: 'answered' };
-  };
-}
 
 /** The rules of a question, each a condition and its consequence. */
 export function RulesField(props: { question: Question; onChange: (rules: readonly Rule[]) => void }) {
   const { question, onChange } = props;
   const { t } = useTranslation();
   const { actions, canEdit } = useBuilder();
-  const firstCondition = useFirstCondition();
+  const content = useContent();
   const problems = useProblems();
   const { rules } = question;
   if (!OPERATORS_OF[question.type].length) return null;
@@ -84,12 +69,12 @@ export function RulesField(props: { question: Question; onChange: (rules: readon
       })}
       {canEdit && (
         <Group gap={8}>
-          <AddButton onClick={() => actions.addFollowup(question, firstCondition(question))}>
+          <AddButton onClick={() => actions.addFollowup(question, firstCondition(content, question))}>
             {t('templates.addFollowup')}
           </AddButton>
           <AddButton
             onClick={() =>
-              onChange([...rules, { id: newId(), when: firstCondition(question), action: 'require-note' }])
+              onChange([...rules, { id: newId(), when: firstCondition(content, question), action: 'require-note' }])
             }
           >
             {t('templates.addRule')}

@@ -6,6 +6,10 @@ import { MenuGroup } from '../../../components/ui/menu-group.tsx';
 import classes from '../builder/builder.module.css';
 import { TYPE_GROUP_NAMES, TYPE_GROUPS, TYPE_ICONS } from './types.ts';
 
+/** Types that are told apart by more than their names. */
+const HINTED = ['single-choice', 'multiple-choice', 'dropdown'] as const;
+const isHinted = (type: QuestionType): type is (typeof HINTED)[number] => HINTED.some((one) => one === type);
+
 interface Props {
   onChoose: (type: QuestionType) => void;
   children: ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
@@ -46,6 +50,7 @@ export function TypeMenu({ onChoose, children }: Props) {
                   onClick={() => onChoose(type)}
                 >
                   {t(`templates.type.${type}`)}
+                  {isHinted(type) && <span className={classes['typeHint']}>{t(`templates.typeHint.${type}`)}</span>}
                 </Menu.Item>
               );
             })}
