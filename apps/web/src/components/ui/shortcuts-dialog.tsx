@@ -19,6 +19,7 @@ export default function ShortcutsDialog({ canSelect, onClose }: { canSelect: boo
     ...(canSelect ? selection : []),
     [['/'], t('keys.find')],
     [[mod, 'K'], t('keys.palette')],
+    [[mod, 'B'], t('keys.sidebar')],
     [[mod, 'Z'], t('keys.undo')],
     [['?'], t('keys.help')],
   ];

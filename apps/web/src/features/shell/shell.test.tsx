@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SHELL_REGISTRY, type ShellRegistry } from '../../config/shell-registry.ts';
 import { STORED, stored } from '../../shared/page/stored.ts';
-import { visit } from '../../testing/render-address.tsx';
+import { refusal, visit } from '../../testing/render-address.tsx';
 import { signedIn } from '../../testing/signed-in.ts';
 import { openWidth } from './sidebar-state.ts';
 
@@ -20,6 +20,9 @@ const open = async (address = '/home') => {
   return view;
 };
 const menu = () => screen.getByRole('navigation', { name: 'Main menu' });
+
+/** A template that does not exist: the sidebar folds for its page as well. */
+const ANSWERS_OF_BUILDER = { 'GET /api/templates/5': refusal(404, 'NOT_FOUND', 'Not found') };
 
 beforeEach(() => resizeTo(1440));
 afterEach(async () => {
@@ -112,6 +115,29 @@ describe('the sidebar', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Expand sidebar' }));
     expect(screen.getByRole('button', { name: 'Collapse sidebar' })).toBeInTheDocument();
     expect(stored.get(STORED.sidebar)).toBeNull();
+  });
+
+  test('folds by itself in the form builder, where the choice is remembered apart from other pages', async () => {
+    const user = userEvent.setup();
+    const toggle = () => user.keyboard('{Control>}[KeyB]{/Control}');
+    const inBuilder = { ...ANSWERS_OF_BUILDER };
+    signedIn(ALL, { answers: inBuilder });
+    const { router, unmount } = await open();
+    expect(screen.getByRole('button', { name: 'Collapse sidebar' })).toBeInTheDocument();
+    await act(() => router.navigate({ href: '/inspections/templates/5' }));
+    expect(await screen.findByRole('button', { name: 'Expand sidebar' })).toBeInTheDocument();
+    expect(stored.get(STORED.sidebar)).toBeNull();
+    await toggle();
+    expect(screen.getByRole('button', { name: 'Collapse sidebar' })).toBeInTheDocument();
+    await toggle();
+    await toggle();
+    await act(() => router.navigate({ to: '/home' }));
+    await toggle();
+    expect(screen.getByRole('button', { name: 'Expand sidebar' })).toBeInTheDocument();
+    unmount();
+    signedIn(ALL, { answers: inBuilder });
+    await open('/inspections/templates/5');
+    expect(screen.getByRole('button', { name: 'Collapse sidebar' })).toBeInTheDocument();
   });
 
   test.each([

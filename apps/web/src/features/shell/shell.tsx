@@ -18,9 +18,8 @@ function usePaletteRequests(): [number, () => void] {
 }
 
 /** Moves the focus of screen reader users to the page when another one opens; typing in a filter is not interrupted. */
-function useFocusOnNewPage() {
+function useFocusOnNewPage(path: string) {
   const main = useRef<HTMLElement>(null);
-  const path = useLocation({ select: (location) => location.pathname });
   const last = useRef(path);
   useEffect(() => {
     if (last.current !== path) main.current?.focus({ preventScroll: true });
@@ -39,9 +38,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const { data: scheme } = useQuery({ ...schemeQuery, enabled: false });
   const layout = useLayout();
   const bars = useBars();
-  const [isCollapsed, toggle] = useCollapsed();
+  const path = useLocation({ select: (location) => location.pathname });
+  const [isCollapsed, toggle] = useCollapsed(path);
   const [requests, openPalette] = usePaletteRequests();
-  const main = useFocusOnNewPage();
+  const main = useFocusOnNewPage(path);
   const isPhone = layout === 'mobile';
   const theme = scheme?.theme.layoutTheme ?? 1;
   const hasSidebar = !isPhone && theme !== 3;

@@ -25,6 +25,7 @@ function CollapseButton() {
         onClick={sidebar.toggle}
         aria-label={label}
         aria-expanded={!sidebar.isCollapsed}
+        aria-keyshortcuts="Control+B Meta+B"
       >
         <IconLayoutSidebar size={17} stroke={1.6} className="flip" aria-hidden />
       </ActionIcon>

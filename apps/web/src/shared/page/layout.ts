@@ -7,9 +7,12 @@ export type Layout = 'desktop' | 'tablet' | 'mobile';
 export const layoutOf = (width: number): Layout =>
   width > DESKTOP_ABOVE ? 'desktop' : width > TABLET_ABOVE ? 'tablet' : 'mobile';
 
-/** Whether the sidebar opens collapsed: always in a narrow window, else as the person left it. */
-export const opensCollapsed = (width: number, choice: string | null): boolean =>
-  width <= SIDEBAR_COLLAPSED_UP_TO || choice === 'collapsed';
+/** Whether a page needs the room of the sidebar: the form builder has three panes of its own. */
+export const isRoomy = (path: string): boolean => /\/templates\/\d+$/.test(path);
+
+/** Whether the sidebar opens collapsed: always in a narrow window, else as the person left it; on roomy pages by itself. */
+export const opensCollapsed = (width: number, choice: string | null, isOnRoomyPage = false): boolean =>
+  width <= SIDEBAR_COLLAPSED_UP_TO || (choice === null ? isOnRoomyPage : choice === 'collapsed');
 
 const onResize = (react: () => void): (() => void) => {
   window.addEventListener('resize', react);

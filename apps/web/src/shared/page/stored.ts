@@ -12,6 +12,10 @@ export const STORED = {
   organisationZone: 'sq.organisationZone',
   translations: 'sq.translations',
   sidebar: 'sq.sidebar',
+  /** The same on pages where the sidebar folds by itself. */
+  roomySidebar: 'sq.roomySidebar',
+  /** Set once the first steps of the organisation are done, or were hidden on this device. */
+  firstSteps: 'sq.firstSteps',
   listSettings: 'sq.list',
   raiseDraft: 'sq.raiseDraft',
   answers: 'sq.answers',
