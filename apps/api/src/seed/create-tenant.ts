@@ -8,6 +8,7 @@ import type { Tenant } from '../platform/context.ts';
 import type { Database, TenantDb } from '../platform/db/database.ts';
 import { ASSET_STATUSES, FIELDS, PRIORITIES, RISK_MATRIX, RULES } from './defaults.ts';
 import { INCIDENT_FORMS } from './forms/incident-forms.ts';
+import { INSPECTION_FORMS } from './forms/inspection-forms.ts';
 import { ISSUE_FORMS } from './forms/issue-forms.ts';
 import { writeTemplates } from './forms/write-templates.ts';
 
@@ -124,7 +125,7 @@ async function addDefaults(tx: TenantDb, tenant: NewTenant): Promise<void> {
     .values({ definition: JSON.stringify(RISK_MATRIX) })
     .execute();
   // Reversed, because lists show the newest first, and the first kind should be on top.
-  const forms = [...ISSUE_FORMS[tenant.brand], ...INCIDENT_FORMS[tenant.brand]];
+  const forms = [...INSPECTION_FORMS, ...ISSUE_FORMS[tenant.brand], ...INCIDENT_FORMS[tenant.brand]];
   await writeTemplates(tx, forms.toReversed());
 }
 

@@ -13,12 +13,14 @@ import { describe, expect, test } from 'vitest';
 import { issueDefinition } from '../../modules/issues/index.ts';
 import { RECORDS_FORM, RISKS_FORM, SCAFFOLD_FORM } from './demo-forms.ts';
 import { INCIDENT_FORMS } from './incident-forms.ts';
+import { INSPECTION_FORMS } from './inspection-forms.ts';
 import { ISSUE_FORMS } from './issue-forms.ts';
 import { PATROL_FORM, THREATS_FORM } from './security-demo-forms.ts';
 
 const ALL = [
   ...new Set([...INCIDENT_FORMS.safety, ...INCIDENT_FORMS.security]),
   ...new Set([...ISSUE_FORMS.safety, ...ISSUE_FORMS.security]),
+  ...INSPECTION_FORMS,
   ...[SCAFFOLD_FORM, RECORDS_FORM, RISKS_FORM],
   ...[PATROL_FORM, THREATS_FORM],
 ];
@@ -80,5 +82,23 @@ test('the injury form has the questions that a case takes over, with matching op
     const options = question && 'options' in question ? question.options.map((one) => one.id) : ['yes', 'no'];
     expect([id, meant.filter((value) => !options.includes(value))]).toEqual([id, []]);
     expect([id, question?.type]).toEqual([id, expect.stringMatching(/-choice$|^yes-no$/)]);
+  }
+});
+
+test('a new tenant begins with six inspection templates, each with checks whose failure is critical and has consequences', () => {
+  expect(INSPECTION_FORMS.map(({ content }) => content.name['en'])).toEqual([
+    'Site safety walk',
+    'Portable ladder before use',
+    'Forklift before the shift',
+    'Fire extinguishers, monthly',
+    'First aid, monthly',
+    'Housekeeping round',
+  ]);
+  for (const { content } of INSPECTION_FORMS) {
+    const questions = placesOf(content).map(({ question }) => question);
+    expect(questions.length).toBeGreaterThanOrEqual(12);
+    const critical = questions.filter((question) => question.critical);
+    expect(critical.length).toBeGreaterThan(0);
+    for (const { rules } of critical) expect(rules.map(({ action }) => action)).toContain('require-note');
   }
 });

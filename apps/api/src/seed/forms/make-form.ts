@@ -80,10 +80,10 @@ function formPieces(words: Words, form: string) {
     say,
     optional,
     plain: (type: Plain, id: string, more: More = {}): Question => ({ ...base(id, more), type }),
-    number: (id: string, unit: string, range: NumberRange = { min: 0 }, more: More = {}): Question => ({
+    number: (id: string, unit?: string, range: NumberRange = { min: 0 }, more: More = {}): Question => ({
       ...base(id, more),
       type: 'number',
-      unit,
+      ...(unit !== undefined && { unit }),
       ...range,
     }),
     yesNo: (id: string, more: More = {}): Question => ({ ...base(id, more), type: 'yes-no', negative: [] }),
