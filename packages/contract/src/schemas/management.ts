@@ -40,3 +40,10 @@ export const ManagementOverview = z
   .meta({ id: 'ManagementOverview' });
 export type ManagementOverview = z.infer<typeof ManagementOverview>;
 export type Finding = ManagementOverview['broken'][number] | ManagementOverview['next'][number];
+
+/** What an administrator of a new organisation does first, in this order. */
+export const FIRST_STEPS = ['places', 'people', 'approvers', 'poster', 'inspection'] as const;
+const FirstStep = z.object({ step: z.enum(FIRST_STEPS), isDone: z.boolean() });
+export type FirstStep = z.infer<typeof FirstStep>;
+export const FirstSteps = z.object({ steps: z.array(FirstStep) }).meta({ id: 'FirstSteps' });
+export type FirstSteps = z.infer<typeof FirstSteps>;

@@ -13,6 +13,7 @@ import { text } from '../../platform/i18n.ts';
 import { readProgress } from '../../platform/seals/read-progress.ts';
 import { readHoles } from '../approvers/index.ts';
 import { readHiddenFields } from './hidden-fields.queries.ts';
+import { HAS_FACILITY, IS_ALONE } from './set-up-facts.ts';
 
 /** Names that are given of what a finding is about. */
 const MOST_EXAMPLES = 3;
@@ -75,18 +76,8 @@ function questions(actor: Actor): readonly (readonly [kind: Kind, privilege: Pri
         sql`m.to_address`,
       ),
     ],
-    [
-      'addFacilities',
-      'management.facility.edit',
-      counted(sql`(not exists (select from facility f where f.is_active))::int`),
-    ],
-    [
-      'invitePeople',
-      'management.user.create',
-      counted(
-        sql`(select (count(*) = 1)::int from employee e where e.status <> 'inactive' and not e.is_service_account)`,
-      ),
-    ],
+    ['addFacilities', 'management.facility.edit', counted(sql`(not ${HAS_FACILITY})::int`)],
+    ['invitePeople', 'management.user.create', counted(sql`${IS_ALONE}::int`)],
     ['admitPeople', 'management.user.edit', people(sql`e.status = 'pending'`)],
     ['nameSecondAdministrator', 'management.role.edit', SOLE_ADMINISTRATOR],
     [

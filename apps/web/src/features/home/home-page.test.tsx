@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { visit } from '../../testing/render-address.tsx';
 import { demoPerson, signedIn } from '../../testing/signed-in.ts';
@@ -98,5 +99,38 @@ describe('home', () => {
     signedIn(['management.user.read', 'management.user.edit']);
     await visit('/home');
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+});
+
+describe('the first steps of a new organisation', () => {
+  const STEPS = 'GET /api/management/first-steps';
+  const step = (name: string, isDone: boolean) => ({ step: name, isDone });
+  const RIGHTS = ['management.user.create'] as const;
+
+  test('are a list with pages and progress, above what is to be done', async () => {
+    signedIn([...RIGHTS], { answers: { [STEPS]: { steps: [step('places', true), step('poster', false)] } } });
+    await visit('/home');
+    const steps = await screen.findByRole('region', { name: 'Get started' });
+    expect(within(steps).getByText('1 of 2 done')).toBeVisible();
+    expect(within(steps).getByRole('link', { name: /Print a poster/ })).toHaveAttribute('href', '/management/posters');
+    expect(within(steps).queryByRole('link', { name: /facilities/ })).toBeNull();
+  });
+
+  test('end when they are hidden, or all done: then this device does not ask again', async () => {
+    const user = userEvent.setup();
+    signedIn([...RIGHTS], { answers: { [STEPS]: { steps: [step('poster', false)] } } });
+    const { unmount } = await visit('/home');
+    await user.click(await screen.findByRole('button', { name: 'Hide' }));
+    expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull();
+    unmount();
+    localStorage.removeItem('sq.firstSteps');
+    const done = signedIn([...RIGHTS], { answers: { [STEPS]: { steps: [step('poster', true)] } } });
+    const view = await visit('/home');
+    await screen.findByRole('heading', { name: 'Nothing needs your action' });
+    expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull();
+    view.unmount();
+    await visit('/home');
+    await screen.findByRole('heading', { name: 'Nothing needs your action' });
+    expect(done.of(STEPS)).toHaveLength(1);
   });
 });

@@ -1,8 +1,11 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import type { Count } from '@safety-qube/contract/schemas/records';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { STORED, stored } from '../../shared/page/stored.ts';
 import { sumOf } from '../../shared/records/record-counts.ts';
+import { useMay } from '../../shared/session/access.ts';
 import { meQuery } from '../../shared/session/session-queries.ts';
 import { schemeQuery } from '../../shared/session/start-visit.ts';
 import { greetingOf, hourIn, longDay } from './greeting.ts';
@@ -10,6 +13,22 @@ import type { HomeSources, Loaded } from './home.types.ts';
 import classes from './home-page.module.css';
 import { MyActions } from './my-actions.tsx';
 import { TileStrip } from './tile-strip.tsx';
+
+const loadFirstSteps = () => import('./first-steps.tsx');
+const FirstSteps = lazy(loadFirstSteps);
+
+/** Whether the first steps of a new organisation are shown; undefined while that is not known. */
+function useFirstSteps(): boolean | undefined {
+  const isAsked = useMay()('management.user.create') && stored.get(STORED.firstSteps) === null;
+  const { data, isPending } = useQuery({
+    queryKey: ['management', 'firstSteps'],
+    queryFn: async () => (await loadFirstSteps()).readFirstSteps(),
+    enabled: isAsked,
+    staleTime: 0,
+  });
+  if (isAsked && isPending) return undefined;
+  return isAsked && data !== undefined && data.length > 0;
+}
 
 /** Merges the results of several sources. */
 const joined = <T,>(parts: readonly Loaded<T>[]): Loaded<T> => ({
@@ -47,12 +66,19 @@ export function HomePage({ sources }: { sources: HomeSources }) {
   const tiles = sources.useTiles.map((use) => use());
   const actions = joined(sources.useActions.map((use) => use()));
   const needed = actions.isPending || actions.isFailed ? undefined : sumOf(actions.items.map(({ total }) => total));
+  const hasFirstSteps = useFirstSteps();
   return (
     <div className={classes['page']}>
       <Greeting needed={needed} />
       <TileStrip sources={tiles} />
+      {hasFirstSteps && (
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
+      )}
       <div className={classes['columns']} data-with-changes={sources.changes.length > 0 || undefined}>
-        <MyActions actions={actions} />
+        {/* It waits for the steps above it, not to be pushed away by them. */}
+        <MyActions actions={hasFirstSteps === undefined ? { ...actions, isPending: true, items: [] } : actions} />
         {sources.changes.map((Changes) => (
           <Changes key={Changes.name} />
         ))}
