@@ -1,4 +1,4 @@
-import { fold } from '../records/import-values.ts';
+import { fold } from '../plain-text.ts';
 import codes from './oiics-codes.json' with { type: 'json' };
 
 /**

@@ -1,4 +1,4 @@
-import { fold } from '../records/import-values.ts';
+import { fold } from '../plain-text.ts';
 import type { Employment } from './cases.ts';
 
 /** The gender of a person as recorded. */

@@ -1,4 +1,5 @@
-import { type DateOrder, type FileMoment, plainDigits, readMoment } from './import-values.ts';
+import { plainDigits } from '../plain-text.ts';
+import { type DateOrder, type FileMoment, readMoment } from './import-values.ts';
 
 /** Counts of the dates in a column whose parts are in an order that varies by country, such as 03/04/2025. */
 export interface DateTally {

@@ -1,3 +1,4 @@
+import { fold } from '../plain-text.ts';
 import {
   type ColumnValues,
   FITS,
@@ -14,7 +15,6 @@ import { type NameReading, readName } from './guess/read-name.ts';
 import { isStatusWord } from './import-status.ts';
 import { SYNONYMS } from './import-synonyms.ts';
 import { columnLetter } from './import-table.ts';
-import { fold } from './import-values.ts';
 
 /** A column of a file: its name and the values of its first rows, including empty cells. */
 export interface GuessColumn {

@@ -1,4 +1,4 @@
-import { fold } from './import-values.ts';
+import { fold } from '../plain-text.ts';
 
 /** Words in files for a record that is open, in addition to the names of the statuses. */
 export const OPEN_WORDS = [

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fold, plainDigits } from '../plain-text.ts';
 import {
   type DateOrder,
   dateProblemOf,
-  fold,
   isHistory,
-  plainDigits,
   readAmount,
   readFlag,
   readMoment,

@@ -1,3 +1,5 @@
+import { fold, plainDigits } from '../plain-text.ts';
+
 /** The order of the parts of a date such as 03/04/2025. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy';
 
@@ -9,25 +11,6 @@ export interface FileMoment {
   /** As +02:00; null for local time of the place. */
   readonly offset: string | null;
 }
-
-const MARKS = /\p{M}/gu;
-/** Normalises a text for comparison: without case, accents, wide letters and anything but letters and digits. */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(MARKS, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-const DIGITS = /[٠-٩۰-۹０-９]/g;
-/** Replaces digits of other scripts by 0 to 9. */
-export const plainDigits = (text: string): string =>
-  text.replaceAll(DIGITS, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    const zero = code >= 0xff10 ? 0xff10 : code >= 0x06f0 ? 0x06f0 : 0x0660;
-    return String(code - zero);
-  });
 
 /** Prefixes of the names of months in the six languages, German and Portuguese. */
 const MONTHS: readonly (readonly string[])[] = [

@@ -1,5 +1,6 @@
+import { fold } from '@safety-qube/domain/plain-text';
 import { FIELD_LIMITS, type FieldValue } from '@safety-qube/domain/records/custom-fields';
-import { type FileMoment, fold, readAmount, readFlag } from '@safety-qube/domain/records/import-values';
+import { type FileMoment, readAmount, readFlag } from '@safety-qube/domain/records/import-values';
 import { localTimeIn } from '@safety-qube/domain/zone-clock';
 import type { ImportedCustomField } from './custom-fields.queries.ts';
 

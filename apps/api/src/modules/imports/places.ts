@@ -1,5 +1,5 @@
 import { cutText } from '@safety-qube/domain/cut-text';
-import { fold } from '@safety-qube/domain/records/import-values';
+import { fold } from '@safety-qube/domain/plain-text';
 import { refuse } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { KnownFacility, KnownUnit, Lookups, UnitLevel } from './lookups.ts';

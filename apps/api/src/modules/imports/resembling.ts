@@ -1,4 +1,4 @@
-import { fold } from '@safety-qube/domain/records/import-values';
+import { fold } from '@safety-qube/domain/plain-text';
 import { distance } from 'fastest-levenshtein';
 
 /** Characters of a value that is compared with names: a longer text is not a name. */

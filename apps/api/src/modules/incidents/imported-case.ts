@@ -4,7 +4,8 @@ import { CASE_CODE_NAMES, CASE_CODES } from '@safety-qube/domain/incidents/case-
 import { lostTimesOf } from '@safety-qube/domain/incidents/days';
 import { dayIn } from '@safety-qube/domain/incidents/local-days';
 import { oiicsCodes, oiicsTitle, readOiics } from '@safety-qube/domain/incidents/oiics';
-import { plainDigits, readAmount, readFlag } from '@safety-qube/domain/records/import-values';
+import { plainDigits } from '@safety-qube/domain/plain-text';
+import { readAmount, readFlag } from '@safety-qube/domain/records/import-values';
 import type { ImportedRecord, OwnImportField } from '../records/index.ts';
 
 type Values = ImportedRecord['values'];

@@ -1,4 +1,4 @@
-import { fold } from '../import-values.ts';
+import { fold } from '../../plain-text.ts';
 import { CONCEPTS, type Concept } from './concepts.ts';
 
 /** The words in the name of a column: the meanings of each, and the number of unknown ones. */

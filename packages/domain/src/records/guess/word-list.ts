@@ -1,4 +1,4 @@
-import { fold } from '../import-values.ts';
+import { fold } from '../../plain-text.ts';
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Minimum length of a prefix that any ending may follow; a shorter one must be the word itself, or its plural. */

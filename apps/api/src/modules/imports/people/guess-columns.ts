@@ -2,7 +2,7 @@ import type { FileField } from '@safety-qube/contract/schemas/people-bulk';
 import { LANGUAGES } from '@safety-qube/domain/languages';
 import { entriesOf } from '@safety-qube/domain/objects';
 import { PERSON_FIELDS, type PersonField } from '@safety-qube/domain/person-fields';
-import { fold } from '@safety-qube/domain/records/import-values';
+import { fold } from '@safety-qube/domain/plain-text';
 import { pageText } from '../../../platform/page-text.ts';
 import type { Head } from '../read-head.ts';
 

@@ -2,9 +2,9 @@ import type { BulkOutcome, FileField, PeopleFile, PeopleFileQuery } from '@safet
 import { LANGUAGES } from '@safety-qube/domain/languages';
 import { entriesOf } from '@safety-qube/domain/objects';
 import { plainLine } from '@safety-qube/domain/plain-line';
+import { fold } from '@safety-qube/domain/plain-text';
 import { fieldIdOf, fieldProperty } from '@safety-qube/domain/records/field-names';
 import { PEOPLE_TYPE } from '@safety-qube/domain/records/field-owners';
-import { fold } from '@safety-qube/domain/records/import-values';
 import type * as z from 'zod';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';

@@ -1,7 +1,7 @@
 import type { LevelKey } from '@safety-qube/contract/schemas/organisation';
 import { PLACE_COLUMNS, type PlaceColumn } from '@safety-qube/contract/schemas/place-file';
 import { LANGUAGES, type Language } from '@safety-qube/domain/languages';
-import { fold } from '@safety-qube/domain/records/import-values';
+import { fold } from '@safety-qube/domain/plain-text';
 import type { Ctx } from '../../../platform/context.ts';
 import { text } from '../../../platform/i18n.ts';
 import { type PageTextKey, pageText } from '../../../platform/page-text.ts';

@@ -3,7 +3,7 @@ import { SavedFacility } from '@safety-qube/contract/schemas/organisation';
 import type { PlaceColumn } from '@safety-qube/contract/schemas/place-file';
 import { COUNTRIES } from '@safety-qube/domain/countries';
 import { LANGUAGES } from '@safety-qube/domain/languages';
-import { fold } from '@safety-qube/domain/records/import-values';
+import { fold } from '@safety-qube/domain/plain-text';
 import { refuse } from '../../../platform/errors.ts';
 import { text } from '../../../platform/i18n.ts';
 import { LEVEL_COLUMNS } from './place-columns.ts';

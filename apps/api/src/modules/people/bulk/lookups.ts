@@ -1,7 +1,7 @@
 import { EMPLOYMENTS, type Employment } from '@safety-qube/domain/employment';
 import { LANGUAGES } from '@safety-qube/domain/languages';
+import { fold } from '@safety-qube/domain/plain-text';
 import { PEOPLE_TYPE } from '@safety-qube/domain/records/field-owners';
-import { fold } from '@safety-qube/domain/records/import-values';
 import { FIRST_ROLE } from '@safety-qube/domain/seeded-roles';
 import { type SqlBool, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
