@@ -1,7 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { ANSWER_LIMITS } from '@safety-qube/domain/templates/answer-limits';
-import type { QuestionType } from '@safety-qube/domain/templates/template';
+import { DayField } from '../ui/day-field.tsx';
 import { DecimalInput } from '../ui/decimal-input.tsx';
+import { MomentField } from '../ui/moment-field.tsx';
+import { TimeField } from '../ui/time-field.tsx';
 import type { FieldProps } from './field-props.ts';
 import classes from './fields.module.css';
 import { useCut } from './form-context.ts';
@@ -65,41 +67,17 @@ export function NumberField(props: {
   );
 }
 
-const TYPE: Readonly<Partial<Record<QuestionType, string>>> = {
-  date: 'date',
-  time: 'time',
-  'date-time': 'datetime-local',
-};
-const two = (value: number): string => String(value).padStart(2, '0');
-/** Returns an instant as the device's own field has it: in the device's time zone, to the minute. */
-function localMinute(iso: string): string {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return '';
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
-}
-function momentOf(local: string): string | undefined {
-  const date = new Date(local);
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
-}
-
-/** A day, a time, or both, with the device's own picker. */
+/** A day, a time, or both. */
 export function WhenField(props: FieldProps<'date' | 'time' | 'date-time'>) {
   const { question, answer, onAnswer, labelledBy, describedBy, isInvalid } = props;
   const value = textOf(answer.value);
-  const isMoment = question.type === 'date-time';
-  return (
-    <TextInput
-      className={classes['narrow']}
-      type={TYPE[question.type]}
-      aria-labelledby={labelledBy}
-      aria-describedby={describedBy}
-      error={isInvalid}
-      value={isMoment ? localMinute(value) : value}
-      onChange={(event) => {
-        const typed = event.currentTarget.value;
-        onAnswer({ value: (isMoment ? momentOf(typed) : typed) || undefined, notApplicable: undefined });
-      }}
-    />
-  );
+  const shared = {
+    'aria-labelledby': labelledBy,
+    'aria-describedby': describedBy,
+    error: isInvalid,
+    onChange: (next: string | null) => onAnswer({ value: next || undefined, notApplicable: undefined }),
+  };
+  if (question.type === 'date-time') return <MomentField {...shared} value={value || null} />;
+  const Field = question.type === 'date' ? DayField : TimeField;
+  return <Field {...shared} className={classes['narrow'] ?? ''} value={value} />;
 }

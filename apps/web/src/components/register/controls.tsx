@@ -8,6 +8,8 @@ import {
 } from '@mantine/core';
 import { type Control, Controller, type FieldPathByValue, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { DayFieldProps } from '../ui/dates/date-props.ts';
+import { DayField } from '../ui/day-field.tsx';
 import { fieldError } from '../ui/field-error.tsx';
 
 interface Field<V extends FieldValues, Value> {
@@ -33,6 +35,28 @@ export function TextControl<V extends FieldValues>(props: TextInputProps & Field
           {...input}
           required={isRequired}
           withAsterisk={false}
+          error={fieldError(fieldState.error)}
+        />
+      )}
+    />
+  );
+}
+
+/** A field for a day; empty is ''. */
+export function DayControl<V extends FieldValues>(
+  props: Pick<DayFieldProps, 'label' | 'disabled'> & Pick<Field<V, string>, 'control' | 'name'>,
+) {
+  const { control, name, ...input } = props;
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <DayField
+          {...input}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
           error={fieldError(fieldState.error)}
         />
       )}

@@ -1,15 +1,13 @@
-import { Button, Popover } from '@mantine/core';
 import { readClosedDays } from '@safety-qube/contract/endpoints/work-calendar';
 import type { ClosedDays as Answer } from '@safety-qube/contract/schemas/organisation';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api/call.ts';
 import { dayAfter } from '../../shared/format/format-date.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { CONFIG_STALE_MS } from '../../shared/session/start-visit.ts';
 import classes from './closed-days.module.css';
-import { MonthPicker } from './month-picker.tsx';
 
 export type ClosedDay = Answer['days'][number];
 /** The days from today on of which it is known whether a facility is closed. */
@@ -29,59 +27,39 @@ export function useClosedWords(): (day: ClosedDay) => string {
   return ({ reason, name }) => name ?? t(`closedDays.reason.${reason}`);
 }
 
-/** Says whether a facility is closed on the chosen day, and offers a calendar in which such days are marked. */
-export default function ClosedDays(props: { facilityId: number; value: string; onChange: (day: string) => void }) {
-  const { facilityId, value, onChange } = props;
+/**
+ * Says whether a facility is closed on the chosen day; `onKnown` receives the days on which it is closed, with the reasons in words.
+ */
+export default function ClosedDays(props: {
+  facilityId: number;
+  value: string;
+  onChange: (day: string) => void;
+  onKnown: (marks: ReadonlyMap<string, string>) => void;
+}) {
+  const { facilityId, value, onChange, onKnown } = props;
   const { t } = useTranslation();
   const dates = useDates();
   const words = useClosedWords();
-  const [isOpen, setOpen] = useState(false);
-  const today = dates.today();
-  const { data } = useQuery(closedDaysQuery(facilityId, today));
+  const { data } = useQuery(closedDaysQuery(facilityId, dates.today()));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when other days are known
+  useEffect(() => {
+    onKnown(new Map(data?.days.map((day) => [day.on, t('closedDays.marked', { reason: words(day) })])));
+  }, [data]);
   if (!data?.hasCalendar) return null;
   const closed = new Map(data.days.map((day) => [day.on, day]));
   const chosen = closed.get(value);
   let next = value;
   while (closed.has(next)) next = dayAfter(next, 1);
   return (
-    <div className={classes['below']}>
-      <Popover opened={isOpen} onChange={setOpen} trapFocus withArrow shadow="md" position="bottom-start">
-        <Popover.Target>
-          <Button variant="subtle" size="compact-xs" onClick={() => setOpen(!isOpen)}>
-            {t('closedDays.choose')}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <MonthPicker
-            value={value}
-            today={today}
-            markOf={(day) => {
-              const found = closed.get(day);
-              return found && t('closedDays.marked', { reason: words(found) });
-            }}
-            onChoose={(day) => {
-              onChange(day);
-              setOpen(false);
-            }}
-          />
-          <p className={classes['legend']}>
-            <span data-marked aria-hidden>
-              1
-            </span>
-            {t('closedDays.legend')}
-          </p>
-        </Popover.Dropdown>
-      </Popover>
-      <p className={classes['chosen']} role="status">
-        {chosen && (
-          <>
-            {t('closedDays.chosen', { reason: words(chosen) })}{' '}
-            <button type="button" onClick={() => onChange(next)}>
-              {t('closedDays.instead', { day: dates.plainDay(next) })}
-            </button>
-          </>
-        )}
-      </p>
-    </div>
+    <p className={classes['chosen']} role="status">
+      {chosen && (
+        <>
+          {t('closedDays.chosen', { reason: words(chosen) })}{' '}
+          <button type="button" onClick={() => onChange(next)}>
+            {t('closedDays.instead', { day: dates.plainDay(next) })}
+          </button>
+        </>
+      )}
+    </p>
   );
 }

@@ -1,24 +1,12 @@
-import { TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy } from 'react';
+import { DateFieldFrame } from './dates/date-field-frame.tsx';
+import type { DayFieldProps } from './dates/date-props.ts';
 
-/** A day, with the device's own picker. `value` is 2026-11-20, empty for none. */
-export function DayField(props: {
-  label: ReactNode;
-  description?: string;
-  value: string;
-  onChange: (value: string) => void;
-  error?: ReactNode;
-  onFocus?: () => void;
-}) {
-  return (
-    <TextInput
-      type="date"
-      label={props.label}
-      description={props.description}
-      value={props.value}
-      onChange={(event) => props.onChange(event.currentTarget.value)}
-      error={props.error}
-      onFocus={props.onFocus}
-    />
-  );
-}
+const DayInput = lazy(() => import('./dates/date-input.tsx'));
+
+/** A day, typed in the order of the user's language or chosen in a calendar. */
+export const DayField = (props: DayFieldProps) => (
+  <DateFieldFrame {...props}>
+    <DayInput {...props} />
+  </DateFieldFrame>
+);

@@ -1,38 +1,68 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { decimalSign } from '../../shared/format/number-text.ts';
+import { numberFrom, numberText } from '../../shared/format/number-text.ts';
+import { fieldError } from './field-error.tsx';
 
-type Typed = string | number;
-/** Returns the number that a text begins to be: 12 for "12."; undefined for none yet, such as "" and "-". */
-const numberOf = (typed: Typed): number | undefined => {
-  const number = typed === '' ? Number.NaN : Number(typed);
-  return Number.isFinite(number) ? number : undefined;
-};
+const between = (number: number, { min = -Infinity, max = Infinity }: { min?: number; max?: number }): number =>
+  Math.min(max, Math.max(min, number));
 
-/** A number that may have decimals, typed with any decimal separator and shown with that of the language; or none. */
+/**
+ * A number that may have decimals, or none, typed or pasted with the separators of any language (`numberFrom`). Once left, it is
+ * written as the language writes it, within its limits.
+ */
 export function DecimalInput({
   value,
   onChange,
+  min,
+  max,
+  decimalScale,
+  suffix,
+  error,
+  onBlur,
   ...props
-}: Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
+}: Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'min' | 'max'> & {
   value: number | undefined;
   onChange: (value: number | undefined) => void;
+  min?: number;
+  max?: number;
+  decimalScale?: number;
+  /** A unit, shown after the number. */
+  suffix?: string;
 }) {
-  const { i18n } = useTranslation();
-  // What is typed is kept while it is the same number: without its decimals, "12." would be written as 12, and the sign lost.
-  const [typed, setTyped] = useState<Typed>('');
+  const { t, i18n } = useTranslation();
+  /** The text while it is typed, or as long as it is no number. */
+  const [typed, setTyped] = useState<string>();
+  const limits = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  const read = (text: string): number | undefined => {
+    const number = numberFrom(text, i18n.language);
+    return number === undefined || decimalScale === undefined ? number : Number(number.toFixed(decimalScale));
+  };
+  // A text that is the same number stays as it was typed; another number was set from outside.
+  const isTyped = typed !== undefined && read(typed) === value;
+  const isUnread = isTyped && typed.trim() !== '' && value === undefined;
+  const [isLeft, setLeft] = useState(false);
   return (
-    <NumberInput
-      decimalSeparator={decimalSign(i18n.language)}
-      allowedDecimalSeparators={['.', ',', '٫']}
+    <TextInput
       inputMode="decimal"
-      hideControls
+      autoComplete="off"
+      {...(suffix && { rightSection: <bdi>{suffix}</bdi>, rightSectionWidth: `${suffix.length + 3}ch` })}
       {...props}
-      value={numberOf(typed) === value ? typed : (value ?? '')}
-      onChange={(next) => {
-        setTyped(next);
-        onChange(numberOf(next));
+      error={error || (isUnread && isLeft && fieldError({ message: t('form.noNumber') }))}
+      value={isTyped ? typed : numberText(value, i18n.language)}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        setLeft(false);
+        onChange(read(text));
+      }}
+      onBlur={(event) => {
+        setLeft(true);
+        if (value !== undefined) {
+          setTyped(undefined);
+          if (between(value, limits) !== value) onChange(between(value, limits));
+        }
+        onBlur?.(event);
       }}
     />
   );

@@ -107,7 +107,7 @@ test.each<[string, Sample]>(Object.entries(SAMPLES))(
         </MantineProvider>
       </QueryClientProvider>,
     );
-    const control = screen.getByLabelText(/^The field/);
+    const control = await screen.findByLabelText(/^The field/);
     expect(screen.getByText('What it is for')).toBeInTheDocument();
     expect(screen.getByRole('status', { name: 'Its label' })).toHaveTextContent(empty);
     await fill(control, userEvent.setup({ delay: null }));

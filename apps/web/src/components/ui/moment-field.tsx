@@ -1,30 +1,12 @@
-import { TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { useDates } from '../../shared/format/use-dates.ts';
-import { instantIn, shownIn } from '../../shared/format/zone-moments.ts';
+import { lazy } from 'react';
+import { DateFieldFrame } from './dates/date-field-frame.tsx';
+import type { MomentFieldProps } from './dates/date-props.ts';
 
-/** A day and time of day in the user's time zone. `value` is an instant, null for none. */
-export function MomentField(props: {
-  label: ReactNode;
-  description?: string;
-  value: string | null;
-  onChange: (value: string | null) => void;
-  error?: ReactNode;
-}) {
-  const { value, onChange, ...rest } = props;
-  const zone = useDates().timeZone;
-  /** Text of the field while it is incomplete. */
-  const [half, setHalf] = useState('');
-  return (
-    <TextInput
-      {...rest}
-      type="datetime-local"
-      value={value === null ? half : shownIn(zone, value)}
-      onChange={({ currentTarget }) => {
-        const instant = instantIn(zone, currentTarget.value);
-        setHalf(instant ? '' : currentTarget.value);
-        onChange(instant ?? null);
-      }}
-    />
-  );
-}
+const MomentInput = lazy(() => import('./dates/moment-input.tsx'));
+
+/** A day and a time of day in the user's time zone, with a button for now. */
+export const MomentField = (props: MomentFieldProps) => (
+  <DateFieldFrame {...props}>
+    <MomentInput {...props} />
+  </DateFieldFrame>
+);

@@ -1,6 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayField } from './day-field.tsx';
+import { DecimalInput } from './decimal-input.tsx';
 import classes from './filter-bar.module.css';
 
 const partsOf = (value: string | undefined): [string, string] => {
@@ -20,25 +21,24 @@ export function SpanFields(props: {
     setSpan(span);
     props.onChange(span[0] || span[1] ? span.join('..') : undefined);
   };
-  const input = props.of === 'days' ? { type: 'date' } : { type: 'number', step: 'any' };
   return (
     <div className={classes['daysRow']}>
-      <TextInput
-        {...input}
-        size="xs"
-        label={t('list.from')}
-        value={from}
-        max={to || undefined}
-        onChange={(event) => write([event.currentTarget.value, to])}
-      />
-      <TextInput
-        {...input}
-        size="xs"
-        label={t('list.to')}
-        value={to}
-        min={from || undefined}
-        onChange={(event) => write([from, event.currentTarget.value])}
-      />
+      {(['from', 'to'] as const).map((end) => {
+        const value = end === 'from' ? from : to;
+        const change = (next: string) => write(end === 'from' ? [next, to] : [from, next]);
+        const limit = end === 'from' ? { max: to || undefined } : { min: from || undefined };
+        return props.of === 'days' ? (
+          <DayField key={end} isInMenu size="xs" label={t(`list.${end}`)} value={value} onChange={change} {...limit} />
+        ) : (
+          <DecimalInput
+            key={end}
+            size="xs"
+            label={t(`list.${end}`)}
+            value={value === '' ? undefined : Number(value)}
+            onChange={(number) => change(number === undefined ? '' : String(number))}
+          />
+        );
+      })}
     </div>
   );
 }

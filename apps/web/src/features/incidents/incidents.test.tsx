@@ -334,7 +334,7 @@ test('who notified an authority, when and how is recorded on the page', async ()
   await user.click(within(reporting()).getByRole('button', { name: 'Record a notification' }));
   const dialog = await dialogNamed(/Record a notification/);
   await user.click(within(dialog).getByRole('button', { name: 'Record' }));
-  const when = within(dialog).getByLabelText('Notified at');
+  const when = await within(dialog).findByLabelText('Notified at');
   expect(when).toBeInvalid();
   fireEvent.change(when, { target: { value: '2020-11-17T09:30' } });
   await write(user, within(dialog).getByRole('textbox', { name: /Reference number/ }), '2020-78');

@@ -1,7 +1,7 @@
 import { EMPLOYMENTS } from '@safety-qube/domain/employment';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { SelectControl, TextControl } from '../../components/register/controls.tsx';
+import { DayControl, SelectControl, TextControl } from '../../components/register/controls.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { PersonSelect } from '../../components/ui/person-select.tsx';
 import classes from './people.module.css';
@@ -32,8 +32,8 @@ export function WorkFields({ control, reason }: FieldsProps) {
         />
       </div>
       <div className={classes['pair']}>
-        <TextControl control={control} name="hiredOn" type="date" label={t('people.hiredOn')} disabled={disabled} />
-        <TextControl control={control} name="leftOn" type="date" label={t('people.leftOn')} disabled={disabled} />
+        <DayControl control={control} name="hiredOn" label={t('people.hiredOn')} disabled={disabled} />
+        <DayControl control={control} name="leftOn" label={t('people.leftOn')} disabled={disabled} />
       </div>
       <Controller
         control={control}

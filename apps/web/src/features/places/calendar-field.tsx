@@ -5,6 +5,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayField } from '../../components/ui/day-field.tsx';
 import { useDates } from '../../shared/format/use-dates.ts';
 import classes from './places.module.css';
 import { holidayRegionsQuery } from './places.queries.ts';
@@ -81,11 +82,11 @@ function ExceptionFields({ calendar, onChange }: PartProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the day is edited, and two can be alike meanwhile
         <div key={at} className={classes['exception']}>
           <div className={classes['pair']}>
-            <TextInput
-              type="date"
+            <DayField
               label={t('workCalendar.day')}
+              isRequired
               value={on}
-              onChange={(event) => event.currentTarget.value && change(at, { on: event.currentTarget.value })}
+              onChange={(day) => day && change(at, { on: day })}
             />
             <TextInput
               label={t('workCalendar.note')}

@@ -1,8 +1,9 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { WorkCalendar } from '@safety-qube/contract/schemas/organisation';
 import { CALENDAR_LIMITS } from '@safety-qube/domain/places/work-calendar';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { TimeField } from '../../components/ui/time-field.tsx';
 import classes from './places.module.css';
 
 type Spans = WorkCalendar['week'][number];
@@ -28,14 +29,12 @@ export function SpanFields({
         // biome-ignore lint/suspicious/noArrayIndexKey: times are edited, and two can be alike meanwhile
         <div key={at} className={classes['span']}>
           {(['from', 'to'] as const).map((end) => (
-            <TextInput
+            <TimeField
               key={end}
-              type="time"
               size="xs"
-              w={104}
               aria-label={t(`workCalendar.${end}`, { day: label })}
               value={end === 'from' ? from : to}
-              onChange={(event) => event.currentTarget.value && change(at, { [end]: event.currentTarget.value })}
+              onChange={(time) => time && change(at, { [end]: time })}
             />
           ))}
           {to <= from && <span className={classes['nextDay']}>{t('workCalendar.nextDay')}</span>}

@@ -41,7 +41,7 @@ test('a deputy is named for some days, with confidential records if the person s
   expect(await part.findByRole('button', { name: 'Save deputy' })).toBeDisabled();
   await user.click(part.getByLabelText('Deputy', { selector: 'input' }));
   await user.click(await screen.findByRole('option', { name: /Ben Deputy/ }));
-  await user.type(part.getByLabelText('From'), '2027-01-04');
+  await user.type(await part.findByLabelText('From'), '2027-01-04');
   await user.type(part.getByLabelText('To'), '2027-01-17');
   await user.click(part.getByLabelText('Include confidential records'));
   await user.click(part.getByRole('button', { name: 'Save deputy' }));

@@ -1,3 +1,5 @@
+import { plainDigits } from '@safety-qube/domain/plain-text';
+
 const SIGNS = '.,٫';
 
 /** Returns the decimal separator of a language, with Latin digits. */
@@ -10,7 +12,9 @@ export const decimalSign = (language: string): string =>
  * none. A single separator before three digits groups them, unless it is the language's decimal separator.
  */
 export function numberFrom(text: string, language: string): number | undefined {
-  const plain = text.replaceAll(/[\s'\u2019\u066c]/g, '');
+  const plain = plainDigits(text)
+    .replaceAll(/[\s'\u2019\u066c\u200e\u200f\u061c]/g, '')
+    .replace('\u2212', '-');
   if (!new RegExp(`^-?\\d[\\d${SIGNS}]*$`).test(plain)) return undefined;
   const signs = [...plain].filter((sign) => SIGNS.includes(sign));
   const last = signs.at(-1);
@@ -22,3 +26,9 @@ export function numberFrom(text: string, language: string): number | undefined {
   const figures = (part: string) => part.replaceAll(/[.,٫]/g, '');
   return Number(`${figures(plain.slice(0, cut))}.${figures(plain.slice(cut)) || '0'}`);
 }
+
+/** Writes a number as a language does, so that `numberFrom` reads it again; empty for none. */
+export const numberText = (value: number | undefined, language: string): string =>
+  value === undefined
+    ? ''
+    : new Intl.NumberFormat(`${language}-u-nu-latn`, { maximumFractionDigits: 12 }).format(value);

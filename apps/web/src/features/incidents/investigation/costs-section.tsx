@@ -1,10 +1,10 @@
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import type { InvestigationParts } from '@safety-qube/contract/schemas/investigation';
 import { COST_KINDS } from '@safety-qube/domain/incidents/investigation';
 import { useTranslation } from 'react-i18next';
+import { DecimalInput } from '../../../components/ui/decimal-input.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
 import { formatMoney } from '../../../shared/format/format-money.ts';
-import { decimalSign, numberFrom } from '../../../shared/format/number-text.ts';
 import classes from './investigation.module.css';
 import { writePart } from './investigation.queries.ts';
 import { missing } from './missing.ts';
@@ -67,21 +67,12 @@ export function CostsSection({ record, investigation }: SectionProps) {
             onChange={(kind) => onChange({ ...value, kind: kind ?? value.kind })}
           />
           <div className={classes['amount']}>
-            <NumberInput
+            <DecimalInput
               label={t('cost.amount')}
               min={0}
               decimalScale={2}
-              decimalSeparator={decimalSign(i18n.language)}
-              allowedDecimalSeparators={['.', ',', '٫']}
-              hideControls
-              onPaste={(event) => {
-                const amount = numberFrom(event.clipboardData.getData('text'), i18n.language);
-                if (amount === undefined) return;
-                event.preventDefault();
-                onChange({ ...value, amount: Math.abs(amount) });
-              }}
-              value={value.amount || ''}
-              onChange={(amount) => onChange({ ...value, amount: Number(amount) || 0 })}
+              value={value.amount || undefined}
+              onChange={(amount) => onChange({ ...value, amount: Math.abs(amount ?? 0) })}
               error={missing(isTried, value.amount <= 0)}
             />
             <Select

@@ -3,6 +3,7 @@ import type { ImportField } from '@safety-qube/contract/schemas/imports';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayField } from '../../../components/ui/day-field.tsx';
 import classes from './constants.module.css';
 import { missingFields, setConstant } from './mapping.ts';
 import part from './part.module.css';
@@ -39,11 +40,11 @@ function ConstantInput(props: { field: ImportField; value: string; onValue: (val
         onChange={(chosen) => onValue(chosen ?? '')}
       />
     );
+  if (field.kind === 'day' || field.kind === 'moment') return <DayField {...common} value={value} onChange={onValue} />;
   return (
     <TextInput
       {...common}
       maxLength={VALUE_LENGTH}
-      type={field.kind === 'day' || field.kind === 'moment' ? 'date' : 'text'}
       inputMode={field.kind === 'number' ? 'decimal' : 'text'}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}

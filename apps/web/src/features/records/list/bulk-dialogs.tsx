@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIST_ID } from '../../../components/ui/data-table.tsx';
@@ -166,12 +166,11 @@ export function DueDialog(props: DialogProps & { chosen: readonly ListedRecord[]
         )
       }
     >
-      <TextInput
-        type="date"
+      <DayField
         label={t('record.due')}
-        data-autofocus
+        isFirst
         value={dueOn}
-        onChange={(event) => setDueOn(event.currentTarget.value)}
+        onChange={setDueOn}
         error={isAsked && !dueOn && fieldError({ message: t('form.required') })}
       />
       {asksWhy && (

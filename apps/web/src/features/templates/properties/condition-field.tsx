@@ -3,7 +3,10 @@ import { OPERATORS_OF } from '@safety-qube/domain/templates/conditions';
 import type { Condition, Operator, Question } from '@safety-qube/domain/templates/template';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { DayField } from '../../../components/ui/day-field.tsx';
 import { DecimalInput } from '../../../components/ui/decimal-input.tsx';
+import { MomentField } from '../../../components/ui/moment-field.tsx';
+import { TimeField } from '../../../components/ui/time-field.tsx';
 import { allFacilitiesQuery } from '../../../shared/session/session-queries.ts';
 import { useBuilder } from '../builder/builder-context.ts';
 import { useChoices } from '../questions/condition-words.ts';
@@ -30,7 +33,6 @@ function byOperator(when: Condition, operator: Operator): Condition {
   }
 }
 
-const INPUT_TYPES: Readonly<Partial<Record<Question['type'], 'date' | 'time'>>> = { date: 'date', time: 'time' };
 const isNumber = ({ type }: Question, operator: Operator): boolean =>
   ['number', 'slider', 'formula'].includes(type) ||
   (type === 'risk-rating' && ['greater', 'less', 'between'].includes(operator));
@@ -57,19 +59,20 @@ function ValueField(props: {
     );
   if (question.type === 'date-time')
     return (
-      <TextInput
-        size="sm"
-        type="datetime-local"
+      <MomentField
         aria-label={label}
         disabled={!canEdit}
-        value={String(value).slice(0, 16)}
-        onChange={({ currentTarget }) => onChange(currentTarget.value && `${currentTarget.value}:00.000Z`)}
+        value={String(value) || null}
+        onChange={(at) => onChange(at ?? '')}
       />
     );
+  if (question.type === 'date' || question.type === 'time') {
+    const Field = question.type === 'date' ? DayField : TimeField;
+    return <Field aria-label={label} disabled={!canEdit} value={String(value)} onChange={onChange} />;
+  }
   return (
     <TextInput
       size="sm"
-      type={INPUT_TYPES[question.type] ?? 'text'}
       aria-label={label}
       disabled={!canEdit}
       value={value}
