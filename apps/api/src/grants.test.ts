@@ -17,6 +17,7 @@ const GIVES_RIGHTS = /^management\.(role|user)\.(create|edit|delete)$/;
 const GIVES_NONE: Readonly<Record<string, string>> = {
   'PATCH /api/rp/{id}': 'the name of a role',
   'DELETE /api/rp/{id}': 'a role that nobody has',
+  'POST /api/aum/um/{id}/invitation': 'a link for a person whose rights the caller has',
   'POST /api/aum/um/employee/dp/{id}': 'a picture',
   'POST /api/management/sign-in/provider/trial': 'whom a provider would name',
   'DELETE /api/management/service-accounts/{id}/tokens/{tokenId}': 'a token that is revoked',

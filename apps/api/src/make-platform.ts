@@ -1,4 +1,4 @@
-import { invitePerson, loginTokens, makeSessions } from './modules/identity/index.ts';
+import { invitationLink, invitePerson, loginTokens, makeSessions } from './modules/identity/index.ts';
 import { codeKeys, makeClaims, makePosterCodes, makeVisitors } from './modules/posters/index.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
@@ -35,5 +35,6 @@ export function makePlatform(config: Config, database: Database, relay: Relay): 
     claims: makeClaims(keys),
     visitors: makeVisitors(database, tokens),
     invite: (ctx, employeeId) => invitePerson(ctx, mail, employeeId),
+    invitationLink,
   };
 }

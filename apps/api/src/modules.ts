@@ -78,7 +78,7 @@ export const MODULES: Readonly<Record<ModuleName, Module>> = {
   groups: { routes: groupsModule, undos: () => groupUndos },
   access: { routes: accessModule, undos: accessUndos },
   assets: { routes: assetsModule, undos: () => assetUndos },
-  mail: { routes: (app) => mailModule(app, seesRecord) },
+  mail: { routes: (app, platform) => mailModule(app, platform, seesRecord) },
   identity: { routes: identityModule, jobs: identityJobs, undos: () => identityUndos },
   translations: { routes: translationsModule, undos: () => translationUndos },
   attachments: {

@@ -83,6 +83,7 @@ const TAKE_NOTHING: Readonly<Record<string, string | null>> = {
   'PUT /api/aum/um/delegate': 'a deputy has relations besides the person',
   'POST /api/aum/um/employee': null,
   'POST /api/aum/um/employee/dp/{id}': null,
+  'POST /api/aum/um/{id}/invitation': null,
   'POST /api/aum/um/handover/{id}/undo': 'an undo names what stays',
   'PUT /api/aum/um/successor': null,
   'PUT /api/cf/{type}/import/{sourceFacility}/{targetFacility}': 'fields that are there stay',

@@ -89,4 +89,6 @@ export interface Platform {
    * (valid for seven days, invalidates earlier ones), otherwise with a link to the sign-in page.
    */
   invite(ctx: Ctx, employeeId: number): Promise<void>;
+  /** Creates the link of that mail, where there is no mail server. */
+  invitationLink(ctx: Ctx, employeeId: number): Promise<string>;
 }

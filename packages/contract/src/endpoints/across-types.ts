@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { MyAction, RecordChange } from '../schemas/across-types.ts';
+import { MyAction, RecordChange, RecordDoings } from '../schemas/across-types.ts';
+import { idList } from '../schemas/common.ts';
 import { Count, countShape, listPaging, RecordReference, RecordTypeName } from '../schemas/records.ts';
 
 export const listMyActions = endpoint({
@@ -47,6 +48,14 @@ export const listChanges = endpoint({
       isComplete: z.boolean(),
     }),
   },
+});
+
+export const listLatestDoings = endpoint({
+  method: 'GET',
+  path: '/api/changes/latest',
+  summary: 'What was done last to some records, and why, as far as the caller may see them',
+  query: z.object({ ids: idList(200) }),
+  responses: { 200: z.array(RecordDoings) },
 });
 
 export const searchRecords = endpoint({

@@ -13,7 +13,14 @@ export const listMail = endpoint({
     limit: z.coerce.number<string | number>().int().min(1).max(100).default(50),
     search: z.string().trim().max(100).optional(),
   }),
-  responses: { 200: z.object({ items: z.array(MailBrief), next: z.int().nullable() }) },
+  responses: {
+    200: z.object({
+      items: z.array(MailBrief),
+      next: z.int().nullable(),
+      /** False without a mail server: mail is only kept. */
+      isSent: z.boolean(),
+    }),
+  },
 });
 export const getMail = endpoint({
   method: 'GET',

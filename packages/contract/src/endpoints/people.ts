@@ -55,7 +55,11 @@ export const pageEmployees = endpoint({
       /** Absent with `counted=false`. */
       total: z.int().optional(),
       counts: z.record(EmployeeStatus, z.int()).optional(),
-      abilities: z.object({ create: z.boolean() }),
+      abilities: z.object({
+        create: z.boolean(),
+        /** Whether the caller passes invitations on themselves, because no mail server is set up. */
+        copyInvitation: z.boolean(),
+      }),
     }),
   },
 });

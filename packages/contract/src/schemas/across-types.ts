@@ -11,6 +11,27 @@ export type MyAction = z.infer<typeof MyAction>;
 export const AllAction = MyAction.extend({ waitsFor: z.array(z.int()) }).meta({ id: 'AllAction' });
 export type AllAction = z.infer<typeof AllAction>;
 
+/** What was done last to a record, newest first, without the values that changed. */
+export const RecordDoings = z
+  .object({
+    recordId: z.int(),
+    entries: z.array(
+      z.object({
+        id: z.int(),
+        at: z.iso.datetime(),
+        /** Null if an anonymous raiser or a timer did it. */
+        actorId: z.int().nullable(),
+        /** For whom the actor stood in. */
+        actingForId: z.int().nullable(),
+        action: z.string(),
+        /** The beginning of the reason, or of the comment. */
+        note: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'RecordDoings' });
+export type RecordDoings = z.infer<typeof RecordDoings>;
+
 /** A change of a record as sockets deliver it: enough to fetch the record again, without any content that could leak. */
 export const RecordChange = z
   .object({ type: RecordTypeName, id: z.int(), version: z.int() })

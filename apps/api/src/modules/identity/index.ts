@@ -1,5 +1,5 @@
 export { createSetupLink } from './commands/create-setup-link.ts';
-export { invitePerson } from './commands/invite-person.ts';
+export { invitationLink, invitePerson } from './commands/invite-person.ts';
 export { returnToPasswords } from './commands/return-to-passwords.ts';
 export { identityModule } from './identity.routes.ts';
 export { identityJobs } from './jobs/identity-jobs.ts';

@@ -77,13 +77,3 @@ export function sentence(language: Language, facts: NotificationFacts): string {
   });
   return facts.forName ? text(language, 'notification.for', { name: facts.forName, text: said }) : said;
 }
-
-/** Characters of a comment in an excerpt. */
-const EXCERPT = 160;
-/** The beginning of a comment on one line, cut at the end of a word. */
-export function excerptOf(body: string): string {
-  const line = body.replaceAll(/\s+/g, ' ').trim();
-  if (line.length <= EXCERPT) return line;
-  const cut = line.slice(0, EXCERPT);
-  return `${cut.slice(0, cut.lastIndexOf(' ') > EXCERPT / 2 ? cut.lastIndexOf(' ') : undefined)}…`;
-}

@@ -1,4 +1,5 @@
 import type { Notification, NotificationChoices } from '@safety-qube/contract/schemas/notifications';
+import { excerptOf } from '@safety-qube/domain/excerpt';
 import { listText } from '@safety-qube/domain/list-text';
 import { NOTIFICATION_EVENTS } from '@safety-qube/domain/notifications/notification-events';
 import { personName } from '@safety-qube/domain/person-name';
@@ -10,7 +11,7 @@ import { notFound } from '../../platform/errors.ts';
 import { workTexts } from '../departures/index.ts';
 import { seesNotifiedForm } from '../executions/index.ts';
 import { seesRecord } from '../records/index.ts';
-import { excerptOf, sentence, type TextParams } from './notification-text.ts';
+import { sentence, type TextParams } from './notification-text.ts';
 
 /** Whether an actor may see what the notification `n` is about; those of exports and imports go only to their requesters. */
 const seesAbout = (actor: Actor) =>

@@ -1,3 +1,4 @@
+import { excerptOf } from '@safety-qube/domain/excerpt';
 import { notificationsFor, type PersonNotification } from '@safety-qube/domain/notifications/notification-audience';
 import { ruleEvents } from '@safety-qube/domain/notifications/notification-events';
 import { ALERTS, CHANGES, NOTIFICATIONS } from '@safety-qube/domain/realtime';
@@ -31,11 +32,13 @@ const newcomersOf = ({ detail }: RecordEvent): { employeeId: number; relation: R
 function paramsOf(event: RecordEvent, isEnd: boolean): TextParams {
   const commentId = event.detail['commentId'];
   const alert = alertIn(event);
+  const note = event.detail['note'];
   return {
     ...(isEnd && { isEnd }),
     ...(alert && { alert }),
     ...(event.detail['isByReporter'] === true && { isByReporter: true }),
     ...(typeof commentId === 'number' && { commentId }),
+    ...(typeof note === 'string' && { excerpt: excerptOf(note) }),
     ...(ownRules(event).length > 0 && { isForm: true }),
   };
 }

@@ -253,6 +253,13 @@ test('a comment is shown as an excerpt, and not at all once it was deleted', asy
   expect(await excerpt()).toBeNull();
 });
 
+test('a reason that was given is shown as an excerpt', async () => {
+  const record = await add();
+  const note = 'The guard is still loose';
+  await happen(t, acme(), { name: 'rejected', recordId: record.id, actorId: one.ehsMember.id, detail: { note } });
+  expect((await list(one.owner)).items).toMatchObject([{ event: 'rejected', excerpt: note, number: record.number }]);
+});
+
 test('the list is paginated without gaps, and can leave out what was read', async () => {
   const record = await add();
   for (let n = 0; n < 5; n++) await happen(t, acme(), { name: 'rejected', recordId: record.id });

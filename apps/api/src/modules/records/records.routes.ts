@@ -27,6 +27,7 @@ import { listComments } from './comments/comments.queries.ts';
 import { readConversation } from './conversation/conversation.queries.ts';
 import { writeToReporter } from './conversation/write-message.ts';
 import { listHistory } from './history.queries.ts';
+import { listLatestDoings } from './latest-doings.queries.ts';
 import { addLink, listLinks, removeLink } from './links/links.ts';
 import { countMyActions, listMyActions, searchRecords } from './my-actions.queries.ts';
 import type { RecordDefinition } from './record-definition.ts';
@@ -93,6 +94,9 @@ export function recordsModule(app: FastifyInstance, platform: Platform): void {
   route(app, allActions.listAllActions, async ({ query }, ctx) => answer(200, await listAllActions(ctx, query)));
   route(app, allActions.countAllActions, async ({ query }, ctx) => answer(200, await countAllActions(ctx, query)));
   route(app, acrossTypes.listChanges, async ({ query }, ctx) => answer(200, await listChanges(ctx, query.since)));
+  route(app, acrossTypes.listLatestDoings, async ({ query }, ctx) =>
+    answer(200, await listLatestDoings(ctx, query.ids)),
+  );
   route(app, acrossTypes.searchRecords, async ({ query }, ctx) =>
     answer(200, await searchRecords(ctx, query.q, query.limit)),
   );

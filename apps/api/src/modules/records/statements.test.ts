@@ -67,6 +67,7 @@ test.each([
   ['/api/search?q=HAZ', 1],
   ['/api/search?q=Title', 2],
   ['/api/changes?since=1', 2],
+  ['/api/changes/latest?ids={id}', 1],
   ['/api/records/{id}/history', 3],
   ['/api/records/{id}/comments', 3],
   ['/api/records/{id}/links', 3],

@@ -38,6 +38,7 @@ async function write(
   const { recordId, version, name, type, fromStatus = null, toStatus = null } = event;
   const detail = {
     ...event.detail,
+    ...(event.note && { note: event.note }),
     ...(alert && { immediateDanger: true, alert }),
     ...(toStatus !== null && { fromStatus, toStatus }),
     ...(event.isEnd && { isEnd: true }),

@@ -13,10 +13,10 @@ const DAY = 24 * 3600 * 1000;
 
 interface Day {
   readonly name: string;
-  readonly items: { readonly one: Notification; readonly index: number }[];
+  readonly items: { readonly one: Notification; readonly index: number; readonly isFollowing: boolean }[];
 }
 
-/** Groups notifications by day, in the user's time zone. */
+/** Groups notifications by day, in the user's time zone, and those of a day by record. */
 function useDays(items: readonly Notification[]): Day[] {
   const { t } = useTranslation();
   const dates = useDates();
@@ -24,19 +24,17 @@ function useDays(items: readonly Notification[]): Day[] {
     [dates.day(new Date(Date.now() - DAY)), t('notifications.yesterday')],
     [dates.day(new Date()), t('notifications.today')],
   ]);
-  const days: Day[] = [];
-  for (const [index, one] of items.entries()) {
-    const day = dates.day(one.createdAt);
-    const name = names.get(day) ?? day;
-    const last = days.at(-1);
-    if (last?.name === name) last.items.push({ one, index });
-    else days.push({ name, items: [{ one, index }] });
-  }
-  return days;
+  let index = 0;
+  return [...Map.groupBy(items, (one) => dates.day(one.createdAt))].map(([day, ofDay]) => ({
+    name: names.get(day) ?? day,
+    items: [...Map.groupBy(ofDay, ({ id, recordId }) => recordId ?? `without record ${id}`).values()].flatMap((group) =>
+      group.map((one, at) => ({ one, index: index++, isFollowing: at > 0 })),
+    ),
+  }));
 }
 
 /**
- * Notifications grouped by day; the list of a page has shortcuts (`hasKeys`): J and K move. `heading` is the level of
+ * Notifications grouped by day and record; the list of a page has shortcuts (`hasKeys`): J and K move. `heading` is the level of
  * the days' headings.
  */
 export function NotificationList(props: {
@@ -70,11 +68,12 @@ export function NotificationList(props: {
         <section key={day.name}>
           <Heading className={classes['day']}>{day.name}</Heading>
           <ul>
-            {day.items.map(({ one, index }) => (
+            {day.items.map(({ one, index, isFollowing }) => (
               <li key={one.id}>
                 <NotificationRow
                   one={one}
                   index={index}
+                  isFollowing={isFollowing}
                   isInOrder={!hasKeys || index === Math.max(current, 0)}
                   onOpen={() => {
                     read(one, true);

@@ -64,6 +64,7 @@ interface RowMarks {
   readonly tabIndex: number;
   readonly 'data-row': number;
   readonly 'data-unread': true | undefined;
+  readonly 'data-following': true | undefined;
 }
 
 /** Icon at its start: the actor's avatar, or its kind. */
@@ -78,8 +79,15 @@ function Face({ one, actor }: { one: Notification; actor: EmployeeBrief | undefi
 }
 
 /** Who did what on which record, or what is ready, and when; opening it marks it as read. */
-export function NotificationRow(props: { one: Notification; index: number; isInOrder: boolean; onOpen: () => void }) {
-  const { one, index, isInOrder, onOpen } = props;
+export function NotificationRow(props: {
+  one: Notification;
+  index: number;
+  /** Whether it follows another one about the same record, which names the record. */
+  isFollowing: boolean;
+  isInOrder: boolean;
+  onOpen: () => void;
+}) {
+  const { one, index, isFollowing, isInOrder, onOpen } = props;
   const { t } = useTranslation();
   const dates = useDates();
   const { data: people } = useQuery({ ...employeeBriefsQuery, enabled: false });
@@ -91,6 +99,7 @@ export function NotificationRow(props: { one: Notification; index: number; isInO
       className={classes['row']}
       data-row={index}
       data-unread={isUnread || undefined}
+      data-following={isFollowing || undefined}
       tabIndex={isInOrder ? 0 : -1}
       onOpen={onOpen}
     >
@@ -118,7 +127,7 @@ export function NotificationRow(props: { one: Notification; index: number; isInO
             {one.excerpt}
           </span>
         )}
-        <span className={classes['about']}>
+        <span className={isFollowing ? 'unseen' : classes['about']}>
           {one.number !== null && (
             <>
               <RecordNumber number={one.number} />

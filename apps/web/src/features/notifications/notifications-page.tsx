@@ -23,7 +23,10 @@ export function NotificationsPage({ show, onShow }: { show: Shown; onShow: (show
   const unread = count?.unread ?? 0;
   return (
     <Page>
-      <PageHeader title={unread ? t('notifications.unreadTitle', { count: unread }) : t('notifications.title')}>
+      <PageHeader
+        title={t('notifications.title')}
+        state={unread ? t('notifications.unreadTitle', { count: unread }) : undefined}
+      >
         {newest && unread > 0 && (
           <Button variant="default" onClick={() => readAll(newest.id)}>
             {t('notifications.readAll')}

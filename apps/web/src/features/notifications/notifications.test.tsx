@@ -123,16 +123,28 @@ test('the panel shows the newest with who did what on which record; opening one 
 
 test('marking all as read excludes notifications newer than those shown, and can be undone', async () => {
   const { user, of } = await open('/notifications', [someNotification(7), someNotification(3)]);
-  expect(await screen.findByRole('heading', { level: 1, name: '2 unread notifications' })).toBeInTheDocument();
+  expect(await screen.findByText('2 unread notifications')).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   expect(await screen.findByText('2 notifications marked as read')).toBeInTheDocument();
   expect(of(ALL)[0]?.url.search).toBe('?ids=all&upTo=7');
   expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
   await user.click(screen.getByRole('button', { name: /Undo/ }));
-  expect(await screen.findByRole('heading', { level: 1, name: '2 unread notifications' })).toBeInTheDocument();
+  expect(await screen.findByText('2 unread notifications')).toBeInTheDocument();
   const back = of(ALL)[1]?.url.searchParams;
   expect(Object.fromEntries(back ?? [])).toEqual({ ids: 'all', read: 'false', readAt: '2026-11-21T10:00:00.000Z' });
+});
+
+test('notifications of one record stand together under the first of them', async () => {
+  await open('/notifications', [
+    someNotification(4, { recordId: 7, number: 'HAZ-000007', title: 'Press' }),
+    someNotification(3),
+    someNotification(2, { recordId: 7, number: 'HAZ-000007', title: 'Press', excerpt: 'The guard is loose' }),
+  ]);
+  const rows = await screen.findAllByRole('link', { name: /HAZ-/ });
+  expect(rows.map((row) => row.getAttribute('data-following'))).toEqual([null, 'true', null]);
+  expect(rows[1]).toHaveTextContent(/The guard is loose.*HAZ-000007/);
+  expect(rows.map((row) => row.getAttribute('data-row'))).toEqual(['0', '1', '2']);
 });
 
 test('today, yesterday and older days have separate headings', async () => {

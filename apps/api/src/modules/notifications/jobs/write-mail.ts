@@ -1,3 +1,4 @@
+import { excerptOf } from '@safety-qube/domain/excerpt';
 import { type Language, languageOf } from '@safety-qube/domain/languages';
 import { mayBeAlerted } from '@safety-qube/domain/notifications/alert-audience';
 import { recordPath } from '@safety-qube/domain/record-types/record-types';
@@ -12,7 +13,7 @@ import { type Reader, readReaders } from '../../people/index.ts';
 import { countWaiting, readSite } from '../../records/index.ts';
 import { tenantById } from '../../tenants/index.ts';
 import { type NotifiedRecord, readNotifiedRecords } from '../audience.ts';
-import { excerptOf, sentence } from '../notification-text.ts';
+import { sentence } from '../notification-text.ts';
 import { type NotificationRow, notificationFacts, selectNotifications } from '../notifications.queries.ts';
 import { newestEntries } from './newest-entries.ts';
 
@@ -61,10 +62,10 @@ async function waitingChapter(tx: TenantDb, employeeId: number, language: Langua
 }
 
 const linesOf = (language: Language, rows: readonly NotificationRow[]): string[] =>
-  rows.flatMap((row) => [
-    sentence(language, notificationFacts(row)),
-    ...(row.comment === null ? [] : [`“${excerptOf(row.comment)}”`]),
-  ]);
+  rows.flatMap((row) => {
+    const said = row.comment ?? row.params.excerpt;
+    return [sentence(language, notificationFacts(row)), ...(said ? [`“${excerptOf(said)}”`] : [])];
+  });
 
 /**
  * Makes entries that do not fit into a mail visible on the page of notifications, which the mail links to: also those of a rule
