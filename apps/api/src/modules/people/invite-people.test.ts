@@ -82,6 +82,35 @@ test('an address of an unconfirmed sign-up can be invited, and the password of t
   expect(await db.selectFrom('credential').selectAll().execute()).toEqual([]);
 });
 
+test('without a mail server the link of an invitation is made for those who may give the rights of the person', async () => {
+  const { acme } = t.tenants;
+  const link = (id: number, as: Person) => t.call('acme', `POST /api/aum/um/${id}/invitation`, { as });
+  const { id } = (await invite({ email: 'link@acme.example' })).json();
+  const made = await link(id, administrator);
+  expect(made.statusCode).toBe(201);
+  const path = /\/resetpassword\?token=([\w-]{43})$/;
+  expect(made.json().link).toMatch(path);
+  // The newest link works, and only that one.
+  const [mail] = await mailTo('link@acme.example');
+  const check = (text: string) =>
+    t.call('acme', 'POST /api/identity/check-link', {
+      payload: { purpose: 'set-password', token: path.exec(text.trim())?.[1] },
+    });
+  expect((await check(made.json().link)).statusCode).toBe(200);
+  expect((await check(/\S+resetpassword\S+/.exec(mail?.text ?? '')?.[0] ?? '')).statusCode).toBe(422);
+  expect((await logOf(t, acme, 'employee', id)).map(({ action, actor_id }) => [action, actor_id])).toEqual([
+    ['employee.invited', administrator.id],
+    ['employee.invited', administrator.id],
+  ]);
+
+  const above = (await invite({ email: 'above@acme.example', roleId: roles.administrator })).json();
+  const manager = await t.person(acme, 'ehsManager');
+  expect((await link(above.id, manager)).json().code).toBe('ROLE_ABOVE_YOURS');
+  expect((await link(id, await t.person(acme, 'auditor'))).statusCode).toBe(403);
+  const active = await t.person(acme, 'employee');
+  expect((await link(active.id, administrator)).json().code).toBe('STATUS_IMPOSSIBLE');
+});
+
 test('inviting requires the privilege to create people, in the facility that the person joins', async () => {
   expect((await invite({}, await t.person(t.tenants.acme, 'auditor'))).statusCode).toBe(403);
   const limited = await t.person(t.tenants.acme, 'ehsManager', { facilityIds: [north] });

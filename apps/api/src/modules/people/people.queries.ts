@@ -6,6 +6,7 @@ import type * as z from 'zod';
 import { actorOf, authorizeSomewhere, type Ctx } from '../../platform/context.ts';
 import { withinReach } from '../../platform/db/list-conditions.ts';
 import { notFound } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { filterPeople, orderOfPeople } from './people.filters.ts';
 import { presentEmployee } from './people.presenter.ts';
 import { findPerson, getPerson, type PersonRow, selectPeople } from './people.repository.ts';
@@ -80,6 +81,7 @@ export async function pageEmployees(
   ctx: Ctx,
   { page, size }: { page: number; size: number },
   { status, sort = 'name', counted = true, ...filters }: z.output<typeof EmployeeFilters>,
+  { config }: Pick<Platform, 'config'>,
 ) {
   const actor = authorizeSomewhere(ctx, 'management.user.read');
   const within = filterPeople(actor, filters);
@@ -94,7 +96,10 @@ export async function pageEmployees(
   return {
     items: rows.map((row) => presentEmployee(actor, row, roles)),
     ...numbers,
-    abilities: { create: actor.privileges.has('management.user.create') },
+    abilities: {
+      create: actor.privileges.has('management.user.create'),
+      copyInvitation: !config.SMTP_URL && actor.privileges.has('management.user.edit'),
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import * as contract from '@safety-qube/contract/endpoints/people';
 import { bulkEmployees } from '@safety-qube/contract/endpoints/people-bulk';
+import { createInvitationLink } from '@safety-qube/contract/endpoints/people-invitation';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,6 +10,7 @@ import { bulkPeople } from './commands/bulk-people.ts';
 import { changeStatus } from './commands/change-status.ts';
 import { contactAdministrators } from './commands/contact-administrators.ts';
 import { createEmployee } from './commands/create-employee.ts';
+import { createInvitationLink as makeInvitationLink } from './commands/create-invitation-link.ts';
 import { setPicture } from './commands/set-picture.ts';
 import { updateEmployee } from './commands/update-employee.ts';
 import { listEmployees, pageEmployees, readEmployee, readPicture } from './people.queries.ts';
@@ -22,10 +24,13 @@ const BULK_BODY = 5_000_000;
 
 export async function peopleModule(app: FastifyInstance, platform: Platform): Promise<void> {
   route(app, contract.pageEmployees, async ({ params, query }, ctx) =>
-    answer(200, await pageEmployees(ctx, params, query)),
+    answer(200, await pageEmployees(ctx, params, query, platform)),
   );
   route(app, contract.listEmployees, async ({ query }, ctx) => answer(200, await listEmployees(ctx, query.after)));
   route(app, contract.listEmployeeBriefs, async ({ query }, ctx) => answer(200, await listEmployeeBriefs(ctx, query)));
+  route(app, createInvitationLink, async ({ params }, ctx) =>
+    answer(201, { link: await makeInvitationLink(ctx, platform, params.id) }),
+  );
   route(app, contract.getTrainingLink, async (_, ctx) => answer(200, await readTrainingLink(ctx)));
   route(app, contract.getEmployee, async ({ params }, ctx) => answer(200, await readEmployee(ctx, params.id)));
   route(app, contract.createEmployee, async ({ body }, ctx) => answer(201, await createEmployee(ctx, platform, body)));

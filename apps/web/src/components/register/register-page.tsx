@@ -30,9 +30,10 @@ export interface RegisterParts<T> {
 
 interface RegisterPageProps<T extends RegisterItem> {
   list: RegisterList<T>;
-  /** Name of the list; also the title of the page, unless it has another. */
+  /** Name of the list and of the page. */
   name: string;
-  title?: string | undefined;
+  /** What is to be done on the page. */
+  state?: string | undefined;
   searchLabel: string;
   /** Buttons beside the one that adds. */
   actions?: ReactNode;
@@ -73,7 +74,7 @@ export function RegisterPage<T extends RegisterItem>(props: RegisterPageProps<T>
   );
   return (
     <Page>
-      <PageHeader section={t('menu.administration')} title={props.title ?? name}>
+      <PageHeader section={t('menu.administration')} title={name} state={props.state}>
         {props.actions}
         {add && (
           <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={add.onClick}>

@@ -6,6 +6,7 @@ import { type FieldOfCode, refusalOf, showFieldErrors } from '../../shared/api/f
 import { toastError } from '../../shared/page/toast.ts';
 import { changesOf, type FormValues } from '../../shared/register/form-changes.ts';
 import type { RegisterCache, RegisterItem } from '../../shared/register/register-cache.ts';
+import { toastNext } from '../ui/action-toast.tsx';
 import { toastChange } from '../ui/change-toast.ts';
 import type { StaleFact } from '../ui/stale-notice.tsx';
 import { toastUndo } from '../ui/undo-toast.tsx';
@@ -126,6 +127,8 @@ export interface AddOptions<T extends RegisterItem, V extends FieldValues, S ext
   readonly add: (values: V) => Promise<T>;
   /** Says that an item was added. */
   readonly message: (item: T) => string;
+  /** What the user has to do next with an item that was added, if anything. */
+  readonly next?: ((item: T) => { label: string; go: () => void }) | undefined;
   readonly onClose: () => void;
 }
 
@@ -140,7 +143,8 @@ export function useAddForm<T extends RegisterItem, V extends FieldValues, S exte
   const add = useMutation({
     mutationFn: options.add,
     onSuccess: async (item) => {
-      toastChange(options.message(item), item, () => cache.refresh(client));
+      if (options.next) toastNext(options.message(item), options.next(item));
+      else toastChange(options.message(item), item, () => cache.refresh(client));
       options.onClose();
       await cache.refresh(client);
     },

@@ -1,3 +1,4 @@
+import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import { DirectionalIcon } from './directional-icon.tsx';
@@ -13,12 +14,26 @@ export const Page = ({ isFixed, children }: { isFixed?: boolean; children: React
   </div>
 );
 
+/** What has to be known about all that a page shows, below its header. */
+export const PageNote = ({ children }: { children: ReactNode }) => (
+  <p className={classes['note']}>
+    <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+    {children}
+  </p>
+);
+
 /**
- * Header of a page: its one h1, which states the current state, and at most one icon button and one filled button.
- * `section` is what the page belongs to, `back` the link out of it.
+ * Header of a page: its one h1, which is always the name of the page, and at most one icon button and one filled button.
+ * `section` is what the page belongs to, `state` what is to be done on it, `back` the link out of it.
  */
-export function PageHeader(props: { title: string; section?: string; back?: ReactNode; children?: ReactNode }) {
-  const { title, section, back, children } = props;
+export function PageHeader(props: {
+  title: string;
+  section?: string;
+  state?: string | undefined;
+  back?: ReactNode;
+  children?: ReactNode;
+}) {
+  const { title, section, state, back, children } = props;
   usePageTitle(title);
   return (
     <header className={classes['header']}>
@@ -30,6 +45,7 @@ export function PageHeader(props: { title: string; section?: string; back?: Reac
         </>
       )}
       <h1 className={classes['title']}>{title}</h1>
+      {state && <span className={classes['state']}>{state}</span>}
       <div className={classes['actions']}>{children}</div>
     </header>
   );

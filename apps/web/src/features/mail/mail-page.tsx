@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FilterBar } from '../../components/ui/filter-bar.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
-import { Page, PageHeader } from '../../components/ui/page.tsx';
+import { Page, PageHeader, PageNote } from '../../components/ui/page.tsx';
 import { useRowKeys } from '../../components/ui/use-row-keys.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { type Go, useChangeSearch, useSearchParams } from '../../shared/page/search-params.ts';
@@ -61,8 +61,10 @@ export function MailPage() {
     <Page isFixed>
       <PageHeader
         section={t('menu.administration')}
-        title={failed ? t('mail.failedTitle', { count: failed }) : t('mail.title')}
+        title={t('mail.title')}
+        state={failed ? t('mail.failedTitle', { count: failed }) : undefined}
       />
+      {query.data?.pages[0]?.isSent === false && <PageNote>{t('mail.notSent')}</PageNote>}
       <div className={classes['panes']} data-open={search.mail !== undefined || undefined}>
         <section className={classes['list']} aria-label={t('mail.list')}>
           <FilterBar

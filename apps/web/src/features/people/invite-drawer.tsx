@@ -9,6 +9,7 @@ import { FormSection } from '../../components/ui/form-drawer.tsx';
 import { call } from '../../shared/api/call.ts';
 import { PERSON_FIELDS_SOURCE } from '../../shared/people/person-fields.ts';
 import { useCustomFields } from '../../shared/records/use-custom-fields.ts';
+import { useCopyInvitation } from './invitation-link.ts';
 import { OwnFields } from './own-fields.tsx';
 import { LanguageField, NameFields, RightsFields } from './person-fields.tsx';
 import { type PersonValues, personForm } from './person-values.ts';
@@ -39,16 +40,20 @@ const LOOKS_LIKE_EMAIL = /^\S+@\S+$/;
 export function InviteDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const form = personForm(useCustomFields(PERSON_FIELDS_SOURCE));
+  const copyInvitation = useCopyInvitation();
   return (
     <AddDrawer
       {...{ form, defaultValues: EMPTY, onClose }}
       title={t('people.invite')}
-      submitLabel={t('people.sendInvitation')}
+      submitLabel={t(copyInvitation ? 'people.invite' : 'people.sendInvitation')}
       add={(values) => {
         const { selectedTimezone: _, ...body } = form.bodyOf(values);
         return call(createEmployee, { body: { ...body, email: values.email.trim() } });
       }}
-      message={(person) => t('people.invited', { name: personName(person), email: person.email })}
+      message={(person) =>
+        t(copyInvitation ? 'people.addedUnsent' : 'people.invited', { name: personName(person), email: person.email })
+      }
+      next={copyInvitation && ((person) => ({ label: t('people.copyLink'), go: () => void copyInvitation(person) }))}
     >
       {(control) => (
         <>
@@ -63,7 +68,7 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
                   type="email"
                   dir="ltr"
                   label={t('people.email')}
-                  description={t('people.emailHelp')}
+                  description={t(copyInvitation ? 'people.emailHelpUnsent' : 'people.emailHelp')}
                   autoComplete="off"
                   data-autofocus
                   error={fieldError(fieldState.error)}

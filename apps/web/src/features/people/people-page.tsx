@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { laterPart } from '../../components/register/later-part.tsx';
 import { RegisterPage } from '../../components/register/register-page.tsx';
 import { choiceFilter, idFilter, useRegisterList } from '../../components/register/use-register-list.ts';
+import { PageNote } from '../../components/ui/page.tsx';
 import { useCustomFilters } from '../../components/ui/use-custom-filters.ts';
 import { type ViewTab, ViewTabs } from '../../components/ui/view-tabs.tsx';
 import type { Go } from '../../shared/page/search-params.ts';
@@ -70,9 +71,14 @@ export function PeoplePage() {
       list={list}
       total={counted?.total}
       name={t('people.title')}
-      title={counts?.pending ? t('people.waitingTitle', { count: counts.pending }) : undefined}
+      state={counts?.pending ? t('people.waitingTitle', { count: counts.pending }) : undefined}
       searchLabel={t('people.find')}
-      tabs={<ViewTabs label={t('people.views')} tabs={tabs} value={tab} onChange={(value) => narrow({ tab: value })} />}
+      tabs={
+        <>
+          {page?.abilities.copyInvitation && <PageNote>{t('people.notSent')}</PageNote>}
+          <ViewTabs label={t('people.views')} tabs={tabs} value={tab} onChange={(value) => narrow({ tab: value })} />
+        </>
+      }
       actions={
         <>
           <ColumnsButton

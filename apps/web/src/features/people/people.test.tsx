@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { changesOf } from '../../shared/register/form-changes.ts';
 import { session } from '../../shared/session/session.ts';
 import { ADMINISTRATOR, asAdministrator, somebody } from '../../testing/administrator.ts';
-import { refusal, serve, visit } from '../../testing/render-address.tsx';
+import { refusal, serve, showToasts, visit } from '../../testing/render-address.tsx';
 import { readPeopleSearch } from './people-search.ts';
 import { personForm } from './person-values.ts';
 
@@ -49,9 +49,10 @@ async function openPeople(address = '', people: Employee[] = [ana, wei], more: R
 }
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
-test('the heading says how many people request an account', async () => {
+test('the page keeps its name, and says beside it how many people wait for approval', async () => {
   await openPeople();
-  expect(await screen.findByRole('heading', { name: '1 person is requesting access' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'People' })).toBeInTheDocument();
+  expect(await screen.findByText('1 waiting for approval')).toBeInTheDocument();
   expect(await row(/Nia Waits/)).toHaveTextContent('Waiting');
 });
 
@@ -63,6 +64,37 @@ test('the list is shown before its people are counted', async () => {
   });
   expect(await row(/Ana Active/)).toBeInTheDocument();
   expect(await screen.findByText('1–25 of 41')).toBeInTheDocument();
+});
+
+test('without a mail server the page and the toast say that nothing is sent, and copy the link', async () => {
+  const luz = somebody(13, { firstname: 'Luz', lastname: 'Vega', status: 'invited' });
+  const page = {
+    items: [luz],
+    total: 1,
+    counts: { active: 0, pending: 0, inactive: 0, invited: 1 },
+    abilities: { create: true, copyInvitation: true },
+  };
+  const link = 'https://acme.example/resetpassword?token=t';
+  const { user, of } = await openPeople('?invite=true', [luz], {
+    [LIST]: page,
+    'GET /api/v2/aum/um/1/1': page,
+    'POST /api/aum/um/employee': luz,
+    'POST /api/aum/um/13/invitation': { link },
+  });
+  showToasts();
+  expect(await screen.findByText(/invitations are not sent/)).toBeInTheDocument();
+  const form = await screen.findByRole('dialog');
+  await user.type(within(form).getByLabelText('Email'), 'luz@acme.example');
+  await user.type(within(form).getByLabelText('First name'), 'Luz');
+  await user.type(within(form).getByLabelText('Last name'), 'Vega');
+  await user.click(within(form).getByRole('combobox', { name: 'Role' }));
+  await user.click(await screen.findByRole('option', { name: 'Employee' }));
+  await user.click(within(form).getByRole('button', { name: 'Invite person' }));
+  expect(await screen.findByText(/Luz Vega is added\. .* nothing is sent/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Copy invitation link' }));
+  expect(await screen.findByText(/Link copied/)).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toBe(link);
+  expect(of('POST /api/aum/um/13/invitation')).toHaveLength(1);
 });
 
 test('J moves through the list, X selects, Enter opens, Escape clears the selection', async () => {

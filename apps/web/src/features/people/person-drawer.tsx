@@ -20,6 +20,7 @@ import { usePersonFields } from '../../shared/people/person-fields.ts';
 import { session } from '../../shared/session/session.ts';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { DepartureSection } from './departure-section.tsx';
+import { useCopyInvitation } from './invitation-link.ts';
 import { OwnFields } from './own-fields.tsx';
 import classes from './people.module.css';
 import { PEOPLE, putMe } from './people.queries.ts';
@@ -38,6 +39,8 @@ function AccountSection({ person }: { person: Employee }) {
   const { isPending, changeStatus } = useChangeStatus();
   const [isAsked, setAsked] = useState(false);
   const isMe = person.id === session.claims()?.userId;
+  const isInvited = person.status === 'invited';
+  const copyInvitation = useCopyInvitation(isInvited);
   const targets =
     person.status === 'pending'
       ? (['inactive', 'active'] as const)
@@ -46,6 +49,11 @@ function AccountSection({ person }: { person: Employee }) {
     <FormSection title={t('people.account')}>
       <div className={classes['statusRow']}>
         <PersonStatus status={person.status} />
+        {isInvited && copyInvitation && person.abilities.changeRole && (
+          <Button variant="default" onClick={() => void copyInvitation(person)}>
+            {t('people.copyLink')}
+          </Button>
+        )}
         {person.abilities.changeStatus &&
           targets.map((status) => (
             <Button

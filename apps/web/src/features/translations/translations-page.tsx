@@ -101,7 +101,8 @@ export function TranslationsPage() {
     <Page>
       <PageHeader
         section={t('menu.administration')}
-        title={waiting ? t('translations.waitingTitle', { count: waiting }) : t('translations.title')}
+        title={t('translations.title')}
+        state={waiting ? t('translations.waitingTitle', { count: waiting }) : undefined}
       >
         {canEdit && isTexts && (
           <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={add}>

@@ -64,13 +64,12 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
       exactly: value === type ? exactly : undefined,
     })),
   ];
-  const title = titleOf();
   /**
-   * The title: pending actions, the overdue ones first. If the overdue ones alone reach the limit, the number of others
-   * is unknown and left out.
+   * What is to be done: the overdue ones first. If these alone reach the limit, the number of others is unknown and left
+   * out.
    */
-  function titleOf(): string {
-    if (!counts?.total.count) return whose === undefined ? t('home.actions') : t('menu.actions');
+  function stateOf(): string | undefined {
+    if (!counts?.total.count) return undefined;
     const { total, overdue } = counts;
     if (!overdue.count) return whose === undefined ? t('actions.title', total) : t('actions.waiting', total);
     const more = { count: total.count - overdue.count, isMore: total.isMore };
@@ -80,7 +79,7 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
   }
   return (
     <Page>
-      <PageHeader title={title}>
+      <PageHeader title={whose === undefined ? t('home.actions') : t('menu.actions')} state={stateOf()}>
         {mayChoose && (
           <Suspense>
             <WhoseSelect value={whose} onChange={(of) => go({ ...(of !== undefined && { of }) })} />

@@ -57,7 +57,7 @@ const waiting = (items: MyAction[], next: string | null = null) => ({
 test('pending actions are grouped: critical without anybody assigned, overdue, critical, next, and each says what is to be done', async () => {
   signedIn([], { answers: waiting([unassigned, late, critical, later]) });
   await visit('/my-actions');
-  expect(await screen.findByRole('heading', { name: '1 overdue · 3 more need your action' })).toBeInTheDocument();
+  expect(await screen.findByText('1 overdue · 3 more need your action')).toBeInTheDocument();
   expect((await screen.findAllByRole('heading', { level: 2 })).map((heading) => heading.textContent)).toEqual([
     'Critical, not assigned 1',
     'Overdue 1',
@@ -118,12 +118,12 @@ test('more than a thousand are shown as 1,000+, and counted exactly on request',
     },
   });
   await visit('/my-actions');
-  expect(await screen.findByRole('heading', { name: '40 overdue · 960+ more need your action' })).toBeInTheDocument();
+  expect(await screen.findByText('40 overdue · 960+ more need your action')).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 2, name: 'Next 960+' })).toBeInTheDocument();
   const figure = screen.getByRole('button', { name: '1,000+ Count exactly' });
   expect(figure.parentElement).toHaveAttribute('aria-live', 'polite');
   await userEvent.click(figure);
-  expect(await screen.findByRole('heading', { name: '40 overdue · 1,194 more need your action' })).toBeInTheDocument();
+  expect(await screen.findByText('40 overdue · 1,194 more need your action')).toBeInTheDocument();
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { personOptionProps } from '../../../components/ui/person-select.tsx';
 import { peopleOptions } from '../../../shared/people/people-options.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { allFacilitiesQuery, myAccessQuery } from '../../../shared/session/session-queries.ts';
@@ -33,6 +34,7 @@ export function WhoseSelect({ value, onChange }: { value: Whose | undefined; onC
       }
       allowDeselect={false}
       searchable
+      {...personOptionProps(people)}
       limit={MAX_SHOWN}
       onSearchChange={people.search}
       nothingFoundMessage={t('list.noOption')}

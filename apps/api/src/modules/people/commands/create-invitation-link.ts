@@ -1,0 +1,28 @@
+import { audit } from '../../../platform/audit.ts';
+import { actorOf, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
+import { notFound, refuse } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { authorizeEdit } from '../people.policy.ts';
+import { personFacts } from '../people.presenter.ts';
+import { getPersonForUpdate } from '../people.repository.ts';
+import { exceedsSignUpRole, readRoles } from '../roles.queries.ts';
+
+/**
+ * Returns a new link with which an invited person chooses a password, and logs it as an invitation; earlier links become invalid.
+ * Only without a mail server (404 with one), for a person who has never signed in (422 STATUS_IMPOSSIBLE) and whose rights the
+ * caller has (403): whoever has the link is that person. A role with more privileges than that of sign-up needs a fresh sign-in.
+ */
+export async function createInvitationLink(
+  ctx: Ctx,
+  { config, invitationLink }: Pick<Platform, 'config' | 'invitationLink'>,
+  id: number,
+): Promise<string> {
+  if (config.SMTP_URL) throw notFound();
+  const person = await getPersonForUpdate(ctx, id);
+  const roles = await readRoles(ctx);
+  authorizeEdit(actorOf(ctx), personFacts(person, roles));
+  if (person.status !== 'invited') throw refuse('STATUS_IMPOSSIBLE');
+  if (exceedsSignUpRole(roles, person.role_id)) needFreshSignIn(ctx);
+  await audit(ctx, 'employee.invited', 'employee', id, { email: [null, person.email] });
+  return invitationLink(ctx, id);
+}
