@@ -1,14 +1,58 @@
-import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core';
+import {
+  type ComboboxParsedItem,
+  type ComboboxParsedItemGroup,
+  MultiSelect,
+  type MultiSelectProps,
+  type OptionsFilter,
+  Select,
+  type SelectProps,
+} from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { peopleOptions } from '../../shared/people/people-options.ts';
-import { usePeople } from '../../shared/people/use-people.ts';
+import { ranked } from '../../shared/people/ranked.ts';
+import { type People, usePeople } from '../../shared/people/use-people.ts';
 import { allFacilitiesQuery } from '../../shared/session/session-queries.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import classes from './person-select.module.css';
 
+const isGroup = (item: ComboboxParsedItem): item is ComboboxParsedItemGroup => 'group' in item;
+/** Options that fit what was typed, beginnings of names first, in their groups. */
+const rankOptions: OptionsFilter = ({ options, search, limit }) => {
+  const labelOf = (item: ComboboxParsedItem): string => (isGroup(item) ? item.group : String(item.label));
+  const single = ranked(
+    options.filter((item) => !isGroup(item)),
+    search,
+    labelOf,
+  );
+  const groups = options.filter(isGroup).flatMap((group) => {
+    const items = ranked(group.items, search, ({ label }) => label).slice(0, limit);
+    return items.length ? [{ ...group, items }] : [];
+  });
+  return [...single.slice(0, limit), ...groups];
+};
+
 /** People that are listed at once; typing narrows them. */
 const MAX_SHOWN = 50;
+
+/** How a choice of people shows and finds its options, wherever it stands: beginnings of names first. */
+export const personOptionProps = (people: People) => ({
+  filter: rankOptions,
+  renderOption: ({ option }: { option: { value: string; label: string } }) => {
+    const person = people.find(Number(option.value));
+    return (
+      <span className={classes['option']}>
+        {person && <PersonAvatar person={person} />}
+        <span className={classes['optionText']}>
+          {option.label}
+          {person?.jobTitle && !option.label.includes(person.jobTitle) && (
+            <span className={classes['meta']}> · {person.jobTitle}</span>
+          )}
+        </span>
+      </span>
+    );
+  },
+});
 
 /** Active people as options; a chosen person who has left stays, so that the choice can be read. */
 function useOptions(chosen: readonly number[], nearTo: number | null) {
@@ -23,20 +67,7 @@ function useOptions(chosen: readonly number[], nearTo: number | null) {
     nothingFoundMessage: t('list.noOption'),
     clearButtonProps: { 'aria-label': t('common.remove') },
     data: peopleOptions(offered, nearTo, (id) => facilities.find((facility) => facility.id === id)?.name),
-    renderOption: ({ option }: { option: { value: string; label: string } }) => {
-      const person = people.find(Number(option.value));
-      return (
-        <span className={classes['option']}>
-          {person && <PersonAvatar person={person} />}
-          <span className={classes['optionText']}>
-            {option.label}
-            {person?.jobTitle && !option.label.includes(person.jobTitle) && (
-              <span className={classes['meta']}> · {person.jobTitle}</span>
-            )}
-          </span>
-        </span>
-      );
-    },
+    ...personOptionProps(people),
   };
 }
 

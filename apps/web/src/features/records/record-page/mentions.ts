@@ -1,5 +1,6 @@
 import type { EmployeeBrief } from '@safety-qube/contract/schemas/people';
 import { personName } from '@safety-qube/domain/person-name';
+import { ranked } from '../../../shared/people/ranked.ts';
 
 /** A person who is mentioned in a text, with the words that stand for them. */
 export interface Mention {
@@ -18,17 +19,13 @@ export function queryAt(text: string, caret: number): { at: number; word: string
   return { at: caret - word.length - 1, word };
 }
 
-/** Returns active people with a name that has a word beginning with the typed text. */
-export function matching(people: readonly EmployeeBrief[], word: string): EmployeeBrief[] {
-  const wish = word.trim().toLocaleLowerCase();
-  return people
-    .filter((person) => {
-      if (!person.isActive) return false;
-      const name = personName(person).toLocaleLowerCase();
-      return name.startsWith(wish) || name.split(/\s+/).some((part) => part.startsWith(wish));
-    })
-    .slice(0, MAX_OFFERED);
-}
+/** Returns active people whose name has the typed text, beginnings of names first. */
+export const matching = (people: readonly EmployeeBrief[], word: string): EmployeeBrief[] =>
+  ranked(
+    people.filter(({ isActive }) => isActive),
+    word,
+    personName,
+  ).slice(0, MAX_OFFERED);
 
 /** Returns the ids of the people whose mention is still in the text. */
 export const mentioned = (text: string, mentions: readonly Mention[]): number[] => [
