@@ -22,6 +22,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '../../shared/page/layout.ts';
+import { usePrinting } from '../../shared/page/use-printing.ts';
 import classes from './data-table.module.css';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -120,7 +121,11 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const list = useRef<HTMLDivElement>(null);
   const { ref: measured, width } = useElementSize();
   const box = useMergedRef(list, measured);
-  const columns = useMemo(() => fitting(props.columns, width), [props.columns, width]);
+  const isPrinting = usePrinting();
+  const columns = useMemo(
+    () => (isPrinting ? props.columns : fitting(props.columns, width)),
+    [props.columns, width, isPrinting],
+  );
   const sorting = useMemo(() => toSorting(sort), [sort]);
   const table = useTable({
     features,

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { SHELL_REGISTRY } from '../../config/shell-registry.ts';
+import { afterFirstPaint, fetchAhead } from '../../shared/page/after-first-paint.ts';
 import type { Layout } from '../../shared/page/layout.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionMark } from './connection-mark.tsx';
@@ -31,15 +32,20 @@ export const BarsBefore = ({ layout, theme, shared }: Props) => (
   </WithParts>
 );
 
-/** The bar after the page, and the palette once it was requested. */
-export const BarsAfter = ({ layout, shared, requests }: Omit<Props, 'theme'> & { requests: number }) => (
-  <WithParts shared={shared}>
-    {layout === 'mobile' && <BottomBar />}
-    <ConnectionMark />
-    {requests > 0 && (
-      <Suspense>
-        <CommandPalette request={requests} />
-      </Suspense>
-    )}
-  </WithParts>
-);
+const loadPrinting = () => import('../../shared/page/printing.ts');
+
+/** The bar after the page, and the palette once it was requested; how pages are printed is loaded later. */
+export function BarsAfter({ layout, shared, requests }: Omit<Props, 'theme'> & { requests: number }) {
+  useEffect(() => afterFirstPaint(() => fetchAhead(loadPrinting)), []);
+  return (
+    <WithParts shared={shared}>
+      {layout === 'mobile' && <BottomBar />}
+      <ConnectionMark />
+      {requests > 0 && (
+        <Suspense>
+          <CommandPalette request={requests} />
+        </Suspense>
+      )}
+    </WithParts>
+  );
+}
