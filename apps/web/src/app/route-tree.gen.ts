@@ -34,6 +34,7 @@ import { Route as AppHazardsIdRouteImport } from './routes/_app/hazards/$id'
 import { Route as AppHazardsRaiseHazardRouteImport } from './routes/_app/hazards/raise-hazard'
 import { Route as AppIncidentsIndexRouteImport } from './routes/_app/incidents/index'
 import { Route as AppIncidentsSchedulesRouteImport } from './routes/_app/incidents/schedules'
+import { Route as AppInspectionsIndexRouteImport } from './routes/_app/inspections/index'
 import { Route as AppInspectionsSchedulesRouteImport } from './routes/_app/inspections/schedules'
 import { Route as AppIssuesIndexRouteImport } from './routes/_app/issues/index'
 import { Route as AppIssuesSchedulesRouteImport } from './routes/_app/issues/schedules'
@@ -202,6 +203,11 @@ const AppIncidentsIndexRoute = AppIncidentsIndexRouteImport.update({
 const AppIncidentsSchedulesRoute = AppIncidentsSchedulesRouteImport.update({
   id: '/incidents/schedules',
   path: '/incidents/schedules',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppInspectionsIndexRoute = AppInspectionsIndexRouteImport.update({
+  id: '/inspections/',
+  path: '/inspections/',
   getParentRoute: () => AppRoute,
 } as any)
 const AppInspectionsSchedulesRoute = AppInspectionsSchedulesRouteImport.update({
@@ -496,6 +502,7 @@ export interface FileRoutesByFullPath {
   '/tasks/new': typeof AppTasksNewRoute
   '/hazards/': typeof AppHazardsIndexRoute
   '/incidents/': typeof AppIncidentsIndexRoute
+  '/inspections/': typeof AppInspectionsIndexRoute
   '/issues/': typeof AppIssuesIndexRoute
   '/management/': typeof AppManagementIndexRoute
   '/tasks/': typeof AppTasksIndexRoute
@@ -565,6 +572,7 @@ export interface FileRoutesByTo {
   '/tasks/new': typeof AppTasksNewRoute
   '/hazards': typeof AppHazardsIndexRoute
   '/incidents': typeof AppIncidentsIndexRoute
+  '/inspections': typeof AppInspectionsIndexRoute
   '/issues': typeof AppIssuesIndexRoute
   '/management': typeof AppManagementIndexRoute
   '/tasks': typeof AppTasksIndexRoute
@@ -638,6 +646,7 @@ export interface FileRoutesById {
   '/_app/tasks/new': typeof AppTasksNewRoute
   '/_app/hazards/': typeof AppHazardsIndexRoute
   '/_app/incidents/': typeof AppIncidentsIndexRoute
+  '/_app/inspections/': typeof AppInspectionsIndexRoute
   '/_app/issues/': typeof AppIssuesIndexRoute
   '/_app/management/': typeof AppManagementIndexRoute
   '/_app/tasks/': typeof AppTasksIndexRoute
@@ -711,6 +720,7 @@ export interface FileRouteTypes {
     | '/tasks/new'
     | '/hazards/'
     | '/incidents/'
+    | '/inspections/'
     | '/issues/'
     | '/management/'
     | '/tasks/'
@@ -780,6 +790,7 @@ export interface FileRouteTypes {
     | '/tasks/new'
     | '/hazards'
     | '/incidents'
+    | '/inspections'
     | '/issues'
     | '/management'
     | '/tasks'
@@ -852,6 +863,7 @@ export interface FileRouteTypes {
     | '/_app/tasks/new'
     | '/_app/hazards/'
     | '/_app/incidents/'
+    | '/_app/inspections/'
     | '/_app/issues/'
     | '/_app/management/'
     | '/_app/tasks/'
@@ -1065,6 +1077,13 @@ declare module '@tanstack/react-router' {
       path: '/incidents/schedules'
       fullPath: '/incidents/schedules'
       preLoaderRoute: typeof AppIncidentsSchedulesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/inspections/': {
+      id: '/_app/inspections/'
+      path: '/inspections'
+      fullPath: '/inspections/'
+      preLoaderRoute: typeof AppInspectionsIndexRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/inspections/schedules': {
@@ -1474,6 +1493,7 @@ interface AppRouteChildren {
   AppTasksNewRoute: typeof AppTasksNewRoute
   AppHazardsIndexRoute: typeof AppHazardsIndexRoute
   AppIncidentsIndexRoute: typeof AppIncidentsIndexRoute
+  AppInspectionsIndexRoute: typeof AppInspectionsIndexRoute
   AppIssuesIndexRoute: typeof AppIssuesIndexRoute
   AppTasksIndexRoute: typeof AppTasksIndexRoute
   AppHazardsImportIdRoute: typeof AppHazardsImportIdRoute
@@ -1509,6 +1529,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppTasksNewRoute: AppTasksNewRoute,
   AppHazardsIndexRoute: AppHazardsIndexRoute,
   AppIncidentsIndexRoute: AppIncidentsIndexRoute,
+  AppInspectionsIndexRoute: AppInspectionsIndexRoute,
   AppIssuesIndexRoute: AppIssuesIndexRoute,
   AppTasksIndexRoute: AppTasksIndexRoute,
   AppHazardsImportIdRoute: AppHazardsImportIdRoute,
