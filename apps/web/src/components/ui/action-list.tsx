@@ -105,7 +105,7 @@ export function ActionList(props: {
   const { current, setCurrent } = useRowKeys(list, count);
   let before = 0;
   return (
-    <div ref={list}>
+    <div ref={list} className={classes['list']}>
       {groups.map((group) => {
         const from = before;
         before += group.items.length;
@@ -136,13 +136,18 @@ export function ActionList(props: {
 
 /** Placeholder for the list while it loads. */
 export function ActionSkeleton() {
-  return [1, 2, 3].map((row) => (
-    <div key={row} className={classes['action']}>
-      <Skeleton circle height={22} />
-      <span className={classes['what']}>
-        <Skeleton height={13} width={180} my={3} />
-        <Skeleton height={11} width={240} my={3} />
-      </span>
+  return (
+    <div className={classes['list']} aria-busy>
+      <Skeleton className={classes['groupHead'] ?? ''} height={12} width={90} my={10} />
+      {[1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className={classes['action']}>
+          <Skeleton circle height={14} />
+          <span className={classes['what']}>
+            <Skeleton height={13} width={180} maw="100%" my={3} />
+            <Skeleton height={11} width={240} maw="100%" my={3} />
+          </span>
+        </div>
+      ))}
     </div>
-  ));
+  );
 }

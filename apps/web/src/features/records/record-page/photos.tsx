@@ -172,6 +172,8 @@ export function Photos({ record }: { record: AnyRecord }) {
   });
   const [from, to] = [before[0], after[0]];
   const hasBoth = from !== undefined && to !== undefined;
+  /** Two photos of the same time are as large as each other. */
+  const isPair = !hasBoth && photos.length === 2;
   if (!files.length && !record.abilities.attach) return null;
   const open = (file: Attachment) => setOpened(file.id);
   return (
@@ -194,9 +196,15 @@ export function Photos({ record }: { record: AnyRecord }) {
       }
     >
       {photos.length > 0 && (
-        <div className={classes['groups']} data-both={hasBoth || undefined}>
-          <Group files={before} {...(hasBoth && { label: t('photos.before') })} onOpen={open} />
-          <Group files={after} label={t('photos.after')} onOpen={open} />
+        <div className={classes['groups']} data-both={hasBoth || isPair || undefined}>
+          {isPair ? (
+            photos.map((photo) => <Group key={photo.id} files={[photo]} onOpen={open} />)
+          ) : (
+            <>
+              <Group files={before} {...(hasBoth && { label: t('photos.before') })} onOpen={open} />
+              <Group files={after} label={t('photos.after')} onOpen={open} />
+            </>
+          )}
         </div>
       )}
       {!photos.length && !others.length && <p className={classes['none']}>{t('photos.none')}</p>}
