@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import type { RunOnly } from 'axe-core';
 import { byAllRules, expectAccessible } from './support/accessible.ts';
+import { expectNoLayoutShift, watchLayoutShift } from './support/layout-shift.ts';
 import { VISITED_GROUPS } from './support/pages.ts';
 import { LOOKS, type Look, openLook, pagesIn, settle, visit } from './support/visit.ts';
 
@@ -33,12 +34,13 @@ async function colour(page: Page, colorScheme: Colours): Promise<void> {
 const looks: readonly Look[] = [LOOKS.light, LOOKS.arabicPhone];
 for (const [group, pages] of Object.entries(VISITED_GROUPS))
   for (const look of looks)
-    test(`every page ${group} is accessible, ${look.phone ? 'on a phone in Arabic' : 'light and dark'}`, async ({
+    test(`every page ${group} is accessible and does not jump, ${look.phone ? 'on a phone in Arabic' : 'light and dark'}`, async ({
       browser,
     }) => {
       test.setTimeout(300_000); // a page takes some seconds on a busy machine
       const context = await openLook(browser, look);
       await shortenLists(context);
+      await watchLayoutShift(context);
       const page = await context.newPage();
       const signedIn = new Set<string>();
       // Every page starts in the colors that the previous one ended with, because changing them redraws everything.
@@ -46,6 +48,7 @@ for (const [group, pages] of Object.entries(VISITED_GROUPS))
       for (const visited of pagesIn(look, pages))
         await test.step(visited.name, async () => {
           await visit(page, visited, look, signedIn);
+          await expectNoLayoutShift(page, visited.name);
           const { name, part } = visited;
           const check = (runOnly: RunOnly) => expectAccessible(page, `${name}, ${colours}`, { part, runOnly });
           await check(byAllRules);

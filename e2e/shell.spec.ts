@@ -53,6 +53,42 @@ test('a URL with the old segment is redirected to the one without it', async ({ 
   await page.waitForURL(`${address('acme')}/profile`);
 });
 
+test('the address of inspections leads to those that are scheduled', async ({ page }) => {
+  await signIn(page, 'acme', 'worker', '/inspections');
+  await page.waitForURL(`${address('acme')}/inspections/schedules`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('menu.inspections'));
+});
+
+test('a printed page is its content, in light colours', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, 'dbo', 'administrator', '/hazards');
+  const rows = page.getByRole('row');
+  await expect(rows.nth(30)).toBeVisible();
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.setViewportSize({ width: 800, height: 600 });
+  const columns = page.getByRole('columnheader');
+  const before = await columns.count();
+  const count = await rows.count();
+  // How pages are printed is loaded after the page.
+  await expect(async () => {
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light', { timeout: 500 });
+  }).toPass();
+  await expect(page.locator('aside, search')).toHaveCount(2);
+  for (const part of await page.locator('aside, search').all()) await expect(part).toBeHidden();
+  expect(await columns.count()).toBeGreaterThan(before);
+  expect(await rows.count()).toBe(count);
+  // Nothing is cut: the page is as high as its rows.
+  const main = page.locator('#main');
+  expect(await main.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);
+  const last = await rows.last().boundingBox();
+  expect(last?.y).toBeGreaterThan(600);
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
 test('an unknown page says so and links to the home page', async ({ page }) => {
   await signIn(page, 'acme', 'auditor', '/no-such-page');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('status.404'));

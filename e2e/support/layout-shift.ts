@@ -1,8 +1,48 @@
-import type { Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 
-interface Shift extends PerformanceEntry {
+/** What moved on a page without anybody's doing: how much, and what. */
+interface Shift {
+  readonly value: number;
+  readonly what: readonly string[];
+}
+/** An entry of the browser's own. */
+interface Entry extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+interface Watched {
+  layoutShifts?: Shift[];
+}
+/** How much of a page may move while it loads: a fifth of what counts as good. */
+const MOST = 0.02;
+
+/** Records what moves on the pages of a browser, except within half a second of an input. */
+export async function watchLayoutShift(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const shifts: Shift[] = [];
+    Object.assign(window, { layoutShifts: shifts });
+    const nameOf = (node: Node | null): string => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      return element ? `${element.localName}.${element.className} ${(element.textContent ?? '').slice(0, 40)}` : 'gone';
+    };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Entry[])
+        if (!entry.hadRecentInput)
+          shifts.push({ value: entry.value, what: entry.sources.map(({ node }) => nameOf(node)) });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Expects that hardly anything has moved since the last time this was asked. A failure does not end the test. */
+export async function expectNoLayoutShift(page: Page, name: string): Promise<void> {
+  const shifts = await page.evaluate(() => (window as Watched).layoutShifts?.splice(0) ?? []);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  const worst = shifts
+    .toSorted((a, b) => b.value - a.value)
+    .slice(0, 3)
+    .map(({ value, what }) => `${value.toFixed(4)} ${what.join(' | ')}`);
+  expect.soft(sum, `${name} moves: ${worst.join('\n')}`).toBeLessThanOrEqual(MOST);
 }
 
 /** Starts to count the taps on a page, and how far it moves without being asked to. Returns both so far. */
@@ -13,7 +53,7 @@ export async function countTapsAndShift(page: Page): Promise<() => Promise<{ tap
     counted.shift = 0;
     window.addEventListener('pointerdown', () => (counted.taps = (counted.taps ?? 0) + 1), { capture: true });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[])
+      for (const entry of list.getEntries() as Entry[])
         if (!entry.hadRecentInput && counted.taps) counted.shift = (counted.shift ?? 0) + entry.value;
     }).observe({ type: 'layout-shift' });
   });
