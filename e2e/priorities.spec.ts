@@ -54,6 +54,13 @@ for (const look of TWINS)
     await inList(name).click();
     await expect(label).toHaveValue(name);
     await expectAccessible(page, 'the drawer that edits');
+    const days = drawer.getByLabel(say('priority.resolveDays'));
+    const effect = drawer.getByRole('region', { name: say('priority.effect') });
+    await days.fill('3');
+    await expect(effect).toContainText(say('priority.effect.becomeLate'));
+    await expectAccessible(page, 'the drawer with the effect of other times');
+    await days.fill('7');
+    await expect(effect).toBeHidden();
     await label.fill(newName);
     await drawer.getByRole('button', { name: say('common.save'), exact: true }).click();
     await expect(page.getByText(say('priority.saved', { name: newName }))).toBeVisible();

@@ -8,10 +8,11 @@ export const HOME = [
   ]),
   '/api/my-actions/count',
   '/api/my-actions?limit=8',
+  '/api/incident-deadlines',
   '/api/notifications/count',
   '/api/v2/aum/um/1/5?status=pending&sort=createdAt',
   '/api/rp',
 ] as const;
 
 /** Those of them that the yardstick implements as well. */
-export const HOME_COMPARED = HOME.filter((path) => !/\/(aum|rp)\b/.test(path));
+export const HOME_COMPARED = HOME.filter((path) => !/\/(aum|rp|incident-deadlines)\b/.test(path));

@@ -1,7 +1,8 @@
+import { ANALYSTS } from '@safety-qube/domain/incidents/analysts';
 import { BLANK_REPORT } from '@safety-qube/domain/incidents/blank-case';
-import { type RunningClock, runningClocks } from '@safety-qube/domain/incidents/running-clocks';
+import { firstClock, type RunningClock, runningClocks } from '@safety-qube/domain/incidents/running-clocks';
 import { assessReporting, type ReportedRow } from '../../apps/api/src/modules/incidents/assess-reporting.ts';
-import { ANALYSTS, TEAM } from '../../apps/api/src/modules/incidents/incidents.policy.ts';
+import { TEAM } from '../../apps/api/src/modules/incidents/incidents.policy.ts';
 import { type Caller, holds } from './caller.ts';
 import type { Values } from './select-records.ts';
 
@@ -62,7 +63,7 @@ const BLANK_REPORTING: ReportedRow['reporting'] = {
 const complete = (person: Injured): Injured =>
   person.case ? { ...person, case: { ...person.case, report: { ...BLANK_REPORT, ...person.case.report } } } : person;
 
-/** Returns the first clock of an incident to expire; null if none runs or the caller does not see cases. */
+/** Returns the clock of an incident to show; null if none runs or the caller does not see cases. */
 export function clockOf({ raisedAt, isClosed, injured, ...facts }: ClockFacts): RunningClock | null {
   if (!injured) return null;
   const reports = assessReporting(
@@ -74,8 +75,5 @@ export function clockOf({ raisedAt, isClosed, injured, ...facts }: ClockFacts): 
     },
     new Date(raisedAt),
   );
-  return runningClocks(reports, isClosed).reduce<RunningClock | null>(
-    (first, clock) => (first && first.by <= clock.by ? first : clock),
-    null,
-  );
+  return firstClock(runningClocks(reports, isClosed), Date.now());
 }

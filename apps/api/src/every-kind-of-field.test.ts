@@ -2,7 +2,7 @@ import { hazards } from '@safety-qube/contract/endpoints/hazards';
 import { recordEndpoints } from '@safety-qube/contract/endpoints/records';
 import { fieldShapes } from '@safety-qube/contract/schemas/field-shapes';
 import type { Import } from '@safety-qube/contract/schemas/imports';
-import { editShape, RecordItem, raiseShape, recordShape } from '@safety-qube/contract/schemas/records';
+import { editShape, ListSort, RecordItem, raiseShape, recordShape } from '@safety-qube/contract/schemas/records';
 import { HAZARD } from '@safety-qube/domain/record-types/hazard';
 import type { Field } from '@safety-qube/domain/records/fields';
 import { beforeAll, expect, test } from 'vitest';
@@ -107,6 +107,7 @@ const samples = recordEndpoints(
     Raise: z.object({ ...raiseShape, ...raise }),
     Edit: z.object({ ...editShape, ...edit }),
     filters,
+    sort: ListSort,
   },
 );
 

@@ -4,6 +4,7 @@ import {
   EditIncident,
   Incident,
   IncidentItem,
+  IncidentSort,
   incidentFilterShape,
   RaiseIncident,
 } from '@safety-qube/contract/schemas/incidents';
@@ -29,6 +30,7 @@ const samples = recordEndpoints(TYPE, {
   Raise: RaiseIncident,
   Edit: EditIncident,
   filters: incidentFilterShape,
+  sort: IncidentSort,
 });
 const sampleForms = formEndpoints(TYPE, raiseShape.category, 'incident.editReport');
 

@@ -9,7 +9,7 @@ import { attachmentJobs, attachmentsModule } from './modules/attachments/index.t
 import { auditModule, auditUndos, mailHeadsJob } from './modules/audit/index.ts';
 import { applyRules, confidentialityModule, confidentialityUndos } from './modules/confidentiality/index.ts';
 import { configModule, configUndos } from './modules/config/index.ts';
-import { customFieldsModule, customFieldUndos } from './modules/custom-fields/index.ts';
+import { customFieldsModule, customFieldUndos, retimeRecords } from './modules/custom-fields/index.ts';
 import { departuresModule, departureUndos } from './modules/departures/index.ts';
 import { executionsModule, requireFileAccess, scheduleUndos } from './modules/executions/index.ts';
 import { exportJobs, exportsModule } from './modules/exports/index.ts';
@@ -17,7 +17,7 @@ import { groupsModule, groupUndos } from './modules/groups/index.ts';
 import { hazardsModule } from './modules/hazards/index.ts';
 import { identityJobs, identityModule, identityUndos } from './modules/identity/index.ts';
 import { importJobs, importsModule, importUndos } from './modules/imports/index.ts';
-import { incidentsModule } from './modules/incidents/index.ts';
+import { assessAllDeadlines, deadlineTimer, followIncidents, incidentsModule } from './modules/incidents/index.ts';
 import { followTasks, issuesModule } from './modules/issues/index.ts';
 import { mailModule } from './modules/mail/index.ts';
 import { managementModule } from './modules/management/index.ts';
@@ -72,7 +72,11 @@ export const MODULES: Readonly<Record<ModuleName, Module>> = {
   tenants: { routes: tenantsModule, undos: brandingUndos },
   config: { routes: configModule, undos: configUndos },
   organisation: { routes: organisationModule, jobs: () => [moveRecords], undos: organisationUndos },
-  'custom-fields': { routes: (app) => customFieldsModule(app, userRoles), undos: () => customFieldUndos },
+  'custom-fields': {
+    routes: (app) => customFieldsModule(app, userRoles),
+    jobs: () => [retimeRecords],
+    undos: () => customFieldUndos,
+  },
   people: { routes: peopleModule, undos: peopleUndos },
   'service-accounts': { routes: serviceAccountsModule, undos: serviceAccountUndos },
   groups: { routes: groupsModule, undos: () => groupUndos },
@@ -95,7 +99,12 @@ export const MODULES: Readonly<Record<ModuleName, Module>> = {
   tasks: { routes: tasksModule, jobs: taskJobs },
   executions: { routes: executionsModule, undos: () => scheduleUndos },
   hazards: { routes: hazardsModule },
-  incidents: { routes: incidentsModule },
+  incidents: {
+    routes: incidentsModule,
+    jobs: () => [assessAllDeadlines],
+    subscribers: (platform) => [followIncidents(platform)],
+    timers: (platform) => [deadlineTimer(platform)],
+  },
   issues: { routes: issuesModule, subscribers: (platform) => [followTasks(platform)] },
   approvers: { routes: approversModule, undos: () => approverUndos },
   confidentiality: {

@@ -3,6 +3,7 @@ import { updateWaiting } from '../modules/records/index.ts';
 import type { Manifest } from '../platform/archive/archive-format.ts';
 import type { Tenant } from '../platform/context.ts';
 import type { TenantDb } from '../platform/db/database.ts';
+import { enqueue } from '../platform/jobs/enqueue.ts';
 import { addFields, addRules } from './create-tenant.ts';
 import { FIELDS, RULES } from './defaults.ts';
 import { ISSUE_FORMS } from './forms/issue-forms.ts';
@@ -59,6 +60,13 @@ async function moveAppName(tx: TenantDb): Promise<void> {
     await tx.updateTable('tenant_theme').set({ app_name: name.trim() }).execute();
 }
 
+/** Notes the times of the priorities that the open records have their own from: the trigger sets what is missing. */
+async function noteTimes(tx: TenantDb): Promise<void> {
+  await sql`update record set assign_hours = 0 where shelf = 'open' and priority is not null and assign_hours is null`.execute(
+    tx,
+  );
+}
+
 /** Adds the forms of the categories that are in use, unless there is a form of issues. */
 async function addIssueForms(tx: TenantDb, brand: Tenant['brand']): Promise<void> {
   const own = await tx.selectFrom('template').select('id').where('module', '=', 'issue').executeTakeFirst();
@@ -82,6 +90,8 @@ const ADDITIONS: readonly (readonly [
   ['031_issue_forms', addIssueForms],
   ['059_configuration', addConfigurationRights],
   ['060_branding', moveAppName],
+  ['075_report_deadlines', (tx) => enqueue(tx, 'assess-deadlines', {})],
+  ['076_times_that_change', noteTimes],
 ];
 
 /**

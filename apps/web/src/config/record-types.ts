@@ -9,9 +9,9 @@ import type { Hazard, HazardItem } from '@safety-qube/contract/schemas/hazards';
 import type { Incident, IncidentItem } from '@safety-qube/contract/schemas/incidents';
 import type { Issue, IssueItem } from '@safety-qube/contract/schemas/issues';
 import type {
-  ListSort,
   ListTab,
   RecordItem,
+  RecordSort,
   recordAbilities,
   recordShape,
 } from '@safety-qube/contract/schemas/records';
@@ -187,7 +187,7 @@ export interface RecordTypeSetup extends UsedDescriptor, OptionalParts {
   readonly ownFields: readonly LabelledField<OwnField>[];
   /** The columns that are shown unless the user chose others, and those that are offered besides these and the fields'. */
   readonly columns: { readonly shown: readonly ColumnName[]; readonly more: readonly PlainColumn[] };
-  readonly sorts: readonly ListSort[];
+  readonly sorts: readonly RecordSort[];
   readonly tabs: readonly ListTab[];
 }
 
@@ -307,7 +307,7 @@ const incident: RecordTypeSetup = {
     shown: ['priority', 'number', 'title', 'status', 'eventType', 'facility', 'owner', 'clock'],
     more: ['category', 'area', 'raiser', 'due', 'raised', 'updated'],
   },
-  sorts: ['urgency', 'due', 'updated', 'newest', 'oldest'],
+  sorts: ['urgency', 'deadline', 'due', 'updated', 'newest', 'oldest'],
   tabs: ['all', 'mine', 'closed', 'archive'],
 };
 

@@ -1,5 +1,6 @@
 import { HAZARD, HAZARD_ACTIONS } from '@safety-qube/domain/record-types/hazard';
 import { EditHazard, Hazard, HazardItem, hazardFilterShape, RaiseHazard } from '../schemas/hazards.ts';
+import { ListSort } from '../schemas/records.ts';
 import { recordEndpoints } from './records.ts';
 import { resolutionEndpoints } from './resolution.ts';
 
@@ -9,5 +10,6 @@ export const hazards = recordEndpoints(HAZARD, {
   Raise: RaiseHazard,
   Edit: EditHazard,
   filters: hazardFilterShape,
+  sort: ListSort,
 });
 export const hazardActions = resolutionEndpoints(HAZARD, Hazard, HAZARD_ACTIONS);

@@ -5,6 +5,7 @@ import {
   EventTypeName,
   Incident,
   IncidentItem,
+  IncidentSort,
   incidentFilterShape,
   RaiseIncident,
 } from '../schemas/incidents.ts';
@@ -19,6 +20,7 @@ export const incidents = recordEndpoints(INCIDENT, {
   Raise: RaiseIncident,
   Edit: EditIncident,
   filters: incidentFilterShape,
+  sort: IncidentSort,
 });
 export const incidentActions = resolutionEndpoints(INCIDENT, Incident, RESOLUTION_ACTIONS);
 export const incidentForms = formEndpoints(INCIDENT, EventTypeName, 'incident.editReport');

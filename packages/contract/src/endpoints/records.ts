@@ -2,11 +2,11 @@ import type { RecordTypeDescriptor } from '@safety-qube/domain/record-types/desc
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, Problem, refusals } from '../schemas/common.ts';
-import { Count, countShape, listFilters, listPaging } from '../schemas/records.ts';
+import { Count, countShape, listFilters, listPaging, type RecordSort } from '../schemas/records.ts';
 
 /**
  * The endpoints that every type of record has, under its own path. `Detail` is one record, `Item` an item of the list; `Raise` and
- * `Edit` are the bodies, `filters` those of the list in addition to `listFilters`.
+ * `Edit` are the bodies, `filters` those of the list in addition to `listFilters`, `sort` its orders.
  */
 export function recordEndpoints<
   Detail extends z.ZodType,
@@ -14,9 +14,17 @@ export function recordEndpoints<
   Raise extends z.ZodObject,
   Edit extends z.ZodObject,
   Filters extends z.ZodRawShape,
+  Sort extends z.ZodType<RecordSort>,
 >(
   { type, plural, privileges }: RecordTypeDescriptor,
-  { Detail, Item, Raise, Edit, filters }: { Detail: Detail; Item: Item; Raise: Raise; Edit: Edit; filters: Filters },
+  {
+    Detail,
+    Item,
+    Raise,
+    Edit,
+    filters,
+    sort,
+  }: { Detail: Detail; Item: Item; Raise: Raise; Edit: Edit; filters: Filters; sort: Sort },
 ) {
   const path = `/api/${plural}` as const;
   return {
@@ -24,7 +32,7 @@ export function recordEndpoints<
       method: 'GET',
       path,
       summary: `A page of the ${plural} that the caller may see`,
-      query: z.object({ ...listFilters, ...listPaging, ...filters }),
+      query: z.object({ ...listFilters, ...listPaging, ...filters, sort: sort.optional() }),
       responses: { 200: z.object({ items: z.array(Item), next: z.string().nullable() }) },
     }),
     count: endpoint({

@@ -3,6 +3,7 @@ import { TASK_ACTIONS } from '@safety-qube/domain/tasks/task-workflow';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Problem, Reason, refusals } from '../schemas/common.ts';
+import { ListSort } from '../schemas/records.ts';
 import {
   Checklist,
   EditTask,
@@ -23,6 +24,7 @@ export const tasks = recordEndpoints(TASK, {
   Raise: RaiseTask,
   Edit: EditTask,
   filters: taskFilterShape,
+  sort: ListSort,
 });
 export const taskActions = actionEndpoints(TASK, Task, taskBodies, TASK_ACTIONS);
 

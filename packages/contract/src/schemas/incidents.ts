@@ -8,7 +8,7 @@ import { Flag, GivenMoment } from './common.ts';
 import { fieldShapes } from './field-shapes.ts';
 import { actionAbilities } from './record-actions.ts';
 import { ReportedForm } from './record-forms.ts';
-import { editShape, RecordItem, raiseShape, recordAbilities, recordShape } from './records.ts';
+import { editShape, ListSort, RecordItem, raiseShape, recordAbilities, recordShape } from './records.ts';
 
 export const EventTypeName = z.enum(EVENT_TYPES);
 export const SeverityName = z.enum(SEVERITIES);
@@ -33,7 +33,7 @@ const Clock = z.object({
 });
 export const IncidentItem = RecordItem.extend({
   ...incidentShape,
-  /** The earliest running clock; null if there is none, and for a caller who may not see cases. */
+  /** The running clock to show: the next deadline that can still be met, else the one that passed first; null if there is none, and for a caller who may not see cases. */
   clock: Clock.nullable(),
 }).meta({ id: 'IncidentItem' });
 export type IncidentItem = z.infer<typeof IncidentItem>;
@@ -60,6 +60,8 @@ export const RaiseIncident = z.object({
   form: ReportedForm.optional(),
 });
 export const EditIncident = z.object({ ...editShape, ...own.edit, occurredAt: GivenMoment.optional() });
+/** By deadline: what can still be met first, then what has passed, then incidents without one. */
+export const IncidentSort = z.enum([...ListSort.options, 'deadline']);
 export const incidentFilterShape = {
   ...own.filters,
   highPotential: Flag.optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { nameOf, registerShape, SearchText } from './common.ts';
+import { nameOf, registerShape, SearchText, Whole } from './common.ts';
 import { RecordTypeName } from './records.ts';
 
 /** A priority of a type of record, as it is edited. */
@@ -21,6 +21,23 @@ export const PriorityItem = z
 export type PriorityItem = z.infer<typeof PriorityItem>;
 
 export const PRIORITY_LIMITS = { label: 60, value: 99, assignHours: 8760, resolveDays: 3650 } as const;
+/** Times that a priority may get. */
+export const GivenTimes = z.object({
+  assignHours: Whole.pipe(z.int().min(1).max(PRIORITY_LIMITS.assignHours)),
+  resolveDays: Whole.pipe(z.int().min(1).max(PRIORITY_LIMITS.resolveDays)),
+});
+export type GivenTimes = z.infer<typeof GivenTimes>;
+/** What other times would do to the open records of a priority. */
+export const PriorityEffect = z
+  .object({
+    openRecords: z.int(),
+    /** Of these: with another due date, because nobody has chosen theirs. */
+    movedDueDates: z.int(),
+    becomeLate: z.int(),
+    noLongerLate: z.int(),
+  })
+  .meta({ id: 'PriorityEffect' });
+export type PriorityEffect = z.infer<typeof PriorityEffect>;
 const label = nameOf(PRIORITY_LIMITS.label);
 const value = z.int().min(1).max(PRIORITY_LIMITS.value);
 const assignHours = z.int().min(1).max(PRIORITY_LIMITS.assignHours);

@@ -187,6 +187,8 @@ export type Count = z.infer<typeof Count>;
 export const countShape = { exact: Flag.optional() };
 export const ListSort = z.enum(['urgency', 'newest', 'oldest', 'due', 'updated']);
 export type ListSort = z.infer<typeof ListSort>;
+/** Every order that a list of some type has: that by deadline is of incidents. */
+export type RecordSort = ListSort | 'deadline';
 
 /** Filters that every list of records takes; several values of one are alternatives. */
 export const listFilters = {
@@ -214,7 +216,6 @@ export const listFilters = {
   field: FieldFilterText.optional(),
 };
 export const listPaging = {
-  sort: ListSort.optional(),
   cursor: z.string().max(400).optional(),
   limit: Whole.pipe(z.int().min(1).max(100)).optional(),
   /** Fields that the tenant has defined, whose values the items contain. */

@@ -1,5 +1,5 @@
 import { longestUnit } from '../records/lateness.ts';
-import type { RunningClock } from './running-clocks.ts';
+import { hasPassed, type RunningClock } from './running-clocks.ts';
 
 /**
  * How late a report to an authority is, or the decision whether to report: a key of the texts and its parameters. Undefined until its
@@ -9,8 +9,14 @@ export function lateReport(
   { regime, by, isAtOnce, isCertain }: Pick<RunningClock, 'regime' | 'by' | 'isAtOnce' | 'isCertain'>,
   { now, language }: { readonly now: number; readonly language: string },
 ): { readonly key: 'late.report' | 'late.decision'; readonly regime: string; readonly span: string } | undefined {
-  const ms = now - Date.parse(by);
-  if (isAtOnce || ms < 0) return undefined;
+  if (!hasPassed({ by, isAtOnce }, now)) return undefined;
   const key = isCertain ? 'late.report' : 'late.decision';
-  return { key, regime: regime.toUpperCase(), span: longestUnit(ms, language) };
+  return { key, regime: regime.toUpperCase(), span: longestUnit(now - Date.parse(by), language) };
 }
+
+/** How long is left until a deadline, in the largest unit that it fills; undefined once it has passed, and for what has none. */
+export const timeLeft = (
+  { by, isAtOnce }: Pick<RunningClock, 'by' | 'isAtOnce'>,
+  { now, language }: { readonly now: number; readonly language: string },
+): string | undefined =>
+  isAtOnce || hasPassed({ by, isAtOnce }, now) ? undefined : longestUnit(Date.parse(by) - now, language);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReportReason } from './report-facts.ts';
-import { runningClocks } from './running-clocks.ts';
+import { firstClock, runningClocks } from './running-clocks.ts';
 
 const duty = (by: string, met: number | null = null) =>
   ({ what: 'notify', by, lastDay: null, paragraph: '1904.39(a)(2)', about: ['amputation'], met }) as const;
@@ -34,4 +34,17 @@ test('questions that every incident is asked start no clock until one is answere
   const hinted = riddor('unknown', 'dangerousOccurrenceUnknown', 'specifiedInjuryUnknown');
   expect(hinted).toEqual([{ ...atOnce, isCertain: false }]);
   expect(riddor('yes', 'dangerousOccurrence')).toEqual([{ ...atOnce, isCertain: true }]);
+});
+
+test('the first clock is the next deadline that can still be met, else the one that passed first', () => {
+  const clock = (by: string, isAtOnce = false) =>
+    ({ regime: 'osha', by, lastDay: null, isAtOnce, isCertain: true }) as const;
+  const now = Date.parse('2026-11-10T12:00:00Z');
+  const [passed, passedBefore] = [clock('2026-11-10T12:00:00Z'), clock('2026-11-09T12:00:00Z')];
+  const [next, later] = [clock('2026-11-10T12:00:01Z'), clock('2026-11-12T12:00:00Z')];
+  const atOnce = clock('2026-11-01T12:00:00Z', true);
+  expect(firstClock([passed, later, next], now)).toBe(next);
+  expect(firstClock([passed, passedBefore], now)).toBe(passedBefore);
+  expect(firstClock([next, passed, atOnce], now)).toBe(atOnce);
+  expect(firstClock([], now)).toBeNull();
 });

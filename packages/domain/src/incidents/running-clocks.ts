@@ -35,6 +35,20 @@ export interface RunningClock {
   readonly isCertain: boolean;
 }
 
+/** Whether a deadline has passed; what is due without delay has none. */
+export const hasPassed = ({ by, isAtOnce }: Pick<RunningClock, 'by' | 'isAtOnce'>, now: number): boolean =>
+  !isAtOnce && Date.parse(by) <= now;
+
+/** The order of running clocks: those that can still be met, then those that have passed, each by deadline. */
+const soonestFirst =
+  (now: number) =>
+  (a: RunningClock, b: RunningClock): number =>
+    Number(hasPassed(a, now)) - Number(hasPassed(b, now)) || Date.parse(a.by) - Date.parse(b.by);
+
+/** The clock that an incident has where there is room for one; null for none. */
+export const firstClock = (clocks: readonly RunningClock[], now: number): RunningClock | null =>
+  clocks.toSorted(soonestFirst(now))[0] ?? null;
+
 /** The running clocks, one for each regime; for a closed incident only those of reports that are certain. */
 export const runningClocks = (reports: readonly Assessed[], isClosed: boolean): RunningClock[] =>
   reports.flatMap(({ regime, reportable, duties }) => {

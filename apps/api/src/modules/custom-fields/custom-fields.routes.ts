@@ -15,6 +15,7 @@ import { saveRiskMatrix } from './commands/save-risk-matrix.ts';
 import { listFields, listFieldsOfFacility, listPeopleFields, listPriorities } from './custom-fields.queries.ts';
 import { pageFields, readField, readFieldUse } from './field-items.queries.ts';
 import { priorities } from './priorities.ts';
+import { readPriorityEffect } from './priority-effect.queries.ts';
 import { readRiskMatrix, readRiskMatrixVersion } from './risk-matrix.queries.ts';
 import { readRiskMatrixEffect } from './risk-matrix-effect.queries.ts';
 
@@ -82,6 +83,9 @@ export async function customFieldsModule(app: FastifyInstance, roles: UserRoles)
   );
   route(app, priorityCalls.pagePriorities, async ({ query }, ctx) => answer(200, await priorities.page(ctx, query)));
   route(app, priorityCalls.getPriority, async ({ params }, ctx) => answer(200, await priorities.read(ctx, params.id)));
+  route(app, priorityCalls.readPriorityEffect, async ({ params, query }, ctx) =>
+    answer(200, await readPriorityEffect(ctx, params.id, query)),
+  );
   route(app, priorityCalls.createPriority, async ({ body }, ctx) => answer(201, await priorities.create(ctx, body)));
   route(app, priorityCalls.updatePriority, async ({ params, body }, ctx) =>
     answer(200, await priorities.update(ctx, params.id, body)),

@@ -40,6 +40,7 @@ export { readWordedFields, type WordedField } from './field-words.ts';
 export { mayEditValues, namedValues } from './named-values.ts';
 export { priorities } from './priorities.ts';
 export { instantOf, readFieldText } from './read-field-text.ts';
+export { retimeRecords } from './retime-records.job.ts';
 export { readRiskMatrices, readRiskMatrix } from './risk-matrix.queries.ts';
 export { hasSeededText, seededName, seededText } from './seeded-text.ts';
 export { customFieldUndos } from './undo.ts';

@@ -42,6 +42,8 @@ interface NamedValues<Row extends NamedRow, Item, Added extends object, Changed 
   following?(changed: Partial<Row>): object;
   /** Throws 422 for a change that the value's use forbids. */
   check(ctx: Ctx, row: Row, audited: Change): void | Promise<void>;
+  /** Does in the same transaction what follows from a change. */
+  changed?(ctx: Ctx, row: Row, change: Changed): Promise<void>;
 }
 
 /** Whether the caller may edit named values. */
@@ -74,7 +76,9 @@ export function namedValues<Row extends NamedRow, Item, Added extends object, Ch
       },
       check: async (row, { audited }) => of.check(ctx, row, audited),
     });
-    return readSaved(ctx, id);
+    const row = await of.find(ctx, id);
+    await of.changed?.(ctx, row, change);
+    return of.present(ctx, row);
   };
   const remove = async (ctx: Ctx, id: number): Promise<void> => {
     authorize(ctx, 'management.customField.create');

@@ -7,8 +7,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { havingValues } from '../../platform/db/list-conditions.ts';
 import { notFound, refuse } from '../../platform/errors.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { priorityLabel } from './custom-fields.queries.ts';
 import { mayEditValues, namedValues } from './named-values.ts';
+import { RETIME_RECORDS } from './retime-records.job.ts';
 import { seededName } from './seeded-text.ts';
 
 /** Priorities with whether records have them; by all parts of the index record_priority. */
@@ -75,5 +77,9 @@ export const priorities = namedValues<PriorityRow, PriorityItem, Added, Changed,
   following: ({ priority_value: value }) => (value === undefined ? {} : { position: value }),
   check(_, row, { value }) {
     if (value && row.is_used) throw refuse('PRIORITY_USED');
+  },
+  async changed({ tx }, { type, priority_value: value }, { assignHours, resolveDays }) {
+    if (assignHours === undefined && resolveDays === undefined) return;
+    await enqueue(tx, RETIME_RECORDS, { type, value }, { key: `${RETIME_RECORDS}-${type}-${value}` });
   },
 });

@@ -1,5 +1,5 @@
 import type { ExportFormat } from '@safety-qube/contract/schemas/exports';
-import type { ListSort } from '@safety-qube/contract/schemas/records';
+import type { RecordSort } from '@safety-qube/contract/schemas/records';
 import type { Language } from '@safety-qube/domain/languages';
 import { RECORD_TYPES, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import { isTimeZone } from '@safety-qube/domain/time-zone';
@@ -23,7 +23,7 @@ export interface ExportRequest {
 export interface ExportSpec {
   readonly definition: ExportedType;
   readonly format: ExportFormat;
-  readonly filters: Filters & { readonly sort?: ListSort | undefined };
+  readonly filters: Filters & { readonly sort?: RecordSort | undefined };
   /** Names in their order; null for all columns. */
   readonly columns: readonly string[] | null;
   readonly language: Language;
@@ -71,10 +71,12 @@ export async function validateExport(ctx: Ctx, asked: ExportRequest): Promise<Ex
   const definition = ctx.recordExports[asked.type];
   const columns = asked.columns?.length ? asked.columns : null;
   columnsNamed(definition, columns); // throws for unknown columns
+  const filters = filtersIn(definition, asked.query);
+  definition.filter(filters, actor); // throws for what the list refuses
   return {
     definition,
     format: asked.format,
-    filters: filtersIn(definition, asked.query),
+    filters,
     columns,
     language: ctx.language,
     timeZone: await zoneOf(ctx, actor, asked.timeZone),

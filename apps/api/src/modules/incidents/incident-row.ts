@@ -1,5 +1,7 @@
+import type { incidents } from '@safety-qube/contract/endpoints/incidents';
 import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import type { Severity } from '@safety-qube/domain/incidents/severity';
+import type * as z from 'zod';
 import type { RecordShapes } from '../records/index.ts';
 
 /** The columns of an incident beyond the record. */
@@ -15,4 +17,5 @@ export interface IncidentRow {
 /** The shapes of incidents, for their definition and for records that are read with it. */
 export interface IncidentShapes extends RecordShapes {
   readonly row: IncidentRow;
+  readonly query: z.output<typeof incidents.list.query>;
 }

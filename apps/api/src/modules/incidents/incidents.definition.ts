@@ -3,7 +3,7 @@ import { historyWords } from '@safety-qube/domain/incidents/history-words';
 import { isHighPotential, isPotentialPlausible, type Severity } from '@safety-qube/domain/incidents/severity';
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { INCIDENT_FIELDS } from '@safety-qube/domain/record-types/incident-fields';
-import { refuse } from '../../platform/errors.ts';
+import { forbidden, refuse } from '../../platform/errors.ts';
 import type { PageTextKey } from '../../platform/page-text.ts';
 import { describeForm } from '../executions/index.ts';
 import type { OwnDocument } from '../record-pdf/index.ts';
@@ -22,6 +22,7 @@ import type { IncidentRow, IncidentShapes } from './incident-row.ts';
 import { describeInvestigation } from './incidents.document.ts';
 import { INVESTIGATION_IMPORT } from './incidents.import.ts';
 import { mayInvestigate } from './incidents.policy.ts';
+import { isAnalyst } from './sees-cases.ts';
 import { HIGH_POTENTIAL, OCCURRED_AT } from './special-fields.ts';
 import { visibleHistory } from './visible-history.ts';
 
@@ -59,6 +60,11 @@ export const incidentDefinition = defineRecordType<IncidentShapes>({
     categoryField('Injury or illness', 'Near miss', 'Property damage', 'Environmental', 'Security', 'Vehicle'),
   ],
   query: incidents.list.query,
+  filter(query, actor) {
+    // The order tells what has a deadline.
+    if (query.sort === 'deadline' && !isAnalyst(actor)) throw forbidden('incident.viewAnalysis');
+    return FIELDS.filter(query);
+  },
   create(input, rules) {
     const row = checked(FIELDS.create(input, rules));
     return { row: { ...row }, urgency: { immediateDanger: isSerious(row), level: null } };

@@ -6,6 +6,7 @@ import { GENDERS, readEmployment, readGender } from '@safety-qube/domain/inciden
 import { addressIn } from '@safety-qube/domain/mailbox';
 import { sql } from 'kysely';
 import type { ImportedRecord, OwnImport } from '../records/index.ts';
+import { assessDeadlines } from './assess-deadlines.ts';
 import { CASE_FIELDS, caseOf, describesCase } from './imported-case.ts';
 import { COST_FIELDS, costsOf } from './imported-costs.ts';
 
@@ -112,5 +113,9 @@ export const INVESTIGATION_IMPORT: OwnImport = {
       insert into incident_case (person_id, type, facts, lost_time, privacy_reasons, codes, report)
       select p.id, d.type, d.facts, d."lostTime", '{}', d.codes, d.report from p join d on d.id = p.record_id
       where d.type is not null`.execute(tx);
+    await assessDeadlines(
+      { tx },
+      records.map(({ id }) => id),
+    );
   },
 };

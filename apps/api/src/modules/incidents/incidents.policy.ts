@@ -1,3 +1,4 @@
+import { ANALYSTS } from '@safety-qube/domain/incidents/analysts';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import type { RecordAccess } from '@safety-qube/domain/records/workflow';
@@ -35,9 +36,6 @@ export function missingRightToInvestigate(
 /** Whether a person may complete the report. */
 export const mayInvestigate = (access: Pick<RecordAccess, 'relations' | 'may'>, ended: Ended): boolean =>
   missingRightToInvestigate(access, ended) === null;
-
-/** Rights that grant access to cases without a relation to the incident. */
-export const ANALYSTS: readonly Privilege[] = ['incident.editReport', 'incident.viewAnalysis'];
 
 /** Whether a person may see cases, which disclose people's health, and the statements of witnesses. */
 export const seesCases = (access: Pick<RecordAccess, 'relations' | 'may'>): boolean =>

@@ -1,3 +1,4 @@
+import { listDeadlines as listDeadlinesCall } from '@safety-qube/contract/endpoints/incident-deadlines';
 import { incidentActions, incidentForms, incidents } from '@safety-qube/contract/endpoints/incidents';
 import * as contract from '@safety-qube/contract/endpoints/investigation';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +12,7 @@ import { removePerson } from './commands/remove-person.ts';
 import { setCase } from './commands/set-case.ts';
 import { setNotices } from './commands/set-notices.ts';
 import { setPart } from './commands/set-part.ts';
+import { listDeadlines } from './deadlines.queries.ts';
 import { incidentDefinition } from './incidents.definition.ts';
 import { readInvestigation } from './investigation.queries.ts';
 
@@ -57,5 +59,6 @@ export async function incidentRoutes(app: FastifyInstance, platform: Platform): 
   );
   actionRoutes(app, platform, incidentDefinition, incidentActions);
   investigationRoutes(app, platform);
+  route(app, listDeadlinesCall, async (_, ctx) => answer(200, await listDeadlines(ctx)));
   recordFormRoutes(app, 'incident', incidentForms);
 }

@@ -1,4 +1,4 @@
-import type { ListSort } from '@safety-qube/contract/schemas/records';
+import type { RecordSort } from '@safety-qube/contract/schemas/records';
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../platform/errors.ts';
 import type { ItemRow } from './record-row.ts';
@@ -24,42 +24,62 @@ const PRIORITY: Column = {
   type: 'smallint',
   of: (row) => String(row.priority ?? NO_PRIORITY),
 };
+const instantText = (at: Date): string => at.toISOString().replace('T', ' ').replace('Z', '+00');
 const UPDATED: Column = {
   name: 'updated_at',
   type: 'timestamptz',
-  of: (row) => row.updated_at.toISOString().replace('T', ' ').replace('Z', '+00'),
+  of: (row) => instantText(row.updated_at),
+};
+/** Whether a deadline can still be met, has passed, or does not exist; and the deadline. */
+const DEADLINE_STATE: Column = {
+  name: 'deadline_state',
+  type: 'smallint',
+  of: (row) => String(row.deadline_state),
+};
+const DEADLINE: Column = {
+  name: 'deadline',
+  type: 'timestamptz',
+  of: (row) => (row.deadline == null ? 'infinity' : instantText(row.deadline)),
 };
 
-const ORDERS: Record<ListSort, Order> = {
+const ORDERS: Record<RecordSort, Order> = {
   newest: { direction: 'desc', columns: [ID] },
   oldest: { direction: 'asc', columns: [ID] },
   urgency: { direction: 'asc', columns: [PRIORITY, DUE, ID] },
   due: { direction: 'asc', columns: [DUE, ID] },
   updated: { direction: 'desc', columns: [UPDATED, ID] },
+  deadline: { direction: 'asc', columns: [DEADLINE_STATE, DEADLINE, ID] },
 };
 
 /**
  * What an order's columns are read from: the record `r`, its keys `k`, or a row `p` of `record_person`, which has copies of all but
- * one.
+ * those of `NOT_COPIED`.
  */
 export type OrderSource = 'r' | 'k' | 'p';
 
-const columnOf = ({ name }: Column, source: OrderSource): string => {
+const NOT_COPIED: readonly Column[] = [UPDATED, DEADLINE_STATE, DEADLINE];
+
+const columnOf = (column: Column, source: OrderSource): string => {
+  const { name } = column;
   if (source !== 'p') return `${source}.${name}`;
-  if (name === 'updated_at') return 'r.updated_at';
+  if (NOT_COPIED.includes(column)) return `r.${name}`;
   return name === 'id' ? 'p.record_id' : `p.${name}`;
 };
 
+/** The columns of a row that only the cursor of a sort needs. */
+export const cursorColumns = (sort: RecordSort): RawBuilder<unknown>[] =>
+  sort === 'deadline' ? [sql`r.deadline_state, nullif(r.deadline, 'infinity') deadline`] : [];
+
 /** The columns of a sort, under their own names. */
-export const orderKeys = (sort: ListSort, source: OrderSource): RawBuilder<unknown> =>
+export const orderKeys = (sort: RecordSort, source: OrderSource): RawBuilder<unknown> =>
   sql.raw(ORDERS[sort].columns.map((column) => `${columnOf(column, source)} as ${column.name}`).join(', '));
 
 /** `order by` of a sort. */
-export const orderBy = (sort: ListSort, source: OrderSource = 'r'): RawBuilder<unknown> =>
+export const orderBy = (sort: RecordSort, source: OrderSource = 'r'): RawBuilder<unknown> =>
   sql.raw(ORDERS[sort].columns.map((column) => `${columnOf(column, source)} ${ORDERS[sort].direction}`).join(', '));
 
 /** Returns the cursor to the rows after the given one. */
-export const cursorAfter = (sort: ListSort, row: ItemRow): string =>
+export const cursorAfter = (sort: RecordSort, row: ItemRow): string =>
   Buffer.from(JSON.stringify([sort, ...ORDERS[sort].columns.map((column) => column.of(row))])).toString('base64url');
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -75,7 +95,7 @@ const isReadable = (value: unknown, type: string): boolean =>
     : value === 'infinity' || isDay(type === 'date' ? value : (TIMESTAMP.exec(value)?.[1] ?? '')));
 
 /** Condition for the rows after a cursor of the same order. 400 CURSOR_UNREADABLE for any other text. */
-export function after(sort: ListSort, cursor: string, source: OrderSource = 'r'): RawBuilder<unknown> {
+export function after(sort: RecordSort, cursor: string, source: OrderSource = 'r'): RawBuilder<unknown> {
   const { direction, columns } = ORDERS[sort];
   let parts: unknown;
   try {

@@ -1,4 +1,4 @@
-import type { ListSort } from '@safety-qube/contract/schemas/records';
+import type { RecordSort } from '@safety-qube/contract/schemas/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import { oneOf } from '../../platform/db/one-of.ts';
@@ -9,7 +9,7 @@ import { typeTableWithRecord } from './records.repository.ts';
 import { ownRecordIds, seesAllSomewhere } from './visibility.ts';
 
 export interface Paging {
-  readonly sort?: ListSort | undefined;
+  readonly sort?: RecordSort | undefined;
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
 }
@@ -27,7 +27,7 @@ const HELD_IN_FACILITY: ReadonlySet<Filter> = new Set<Filter>(['facilityId', 'st
  * Filters of the columns that an order's indexes begin with. That of urgency has the due date behind a few priorities, each of
  * which is entered directly (PostgreSQL's manual, "Multicolumn Indexes": skip scans).
  */
-const OF_ORDER: Readonly<Partial<Record<ListSort, ReadonlySet<Filter>>>> = {
+const OF_ORDER: Readonly<Partial<Record<RecordSort, ReadonlySet<Filter>>>> = {
   urgency: new Set<Filter>(['priority']),
   due: new Set<Filter>(['dueFrom', 'dueTo']),
 };
@@ -42,7 +42,7 @@ const BY_ID: ReadonlySet<Filter> = new Set<Filter>([
   'importId',
 ]);
 /** Filters whose own index has the records of one value in an order. */
-const OWN_INDEX: Readonly<Partial<Record<ListSort, ReadonlySet<Filter>>>> = {
+const OWN_INDEX: Readonly<Partial<Record<RecordSort, ReadonlySet<Filter>>>> = {
   newest: BY_ID,
   oldest: BY_ID,
   due: new Set<Filter>(['status', 'ownerId']),

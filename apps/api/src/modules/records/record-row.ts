@@ -37,6 +37,9 @@ export interface ItemRow {
   readonly version: number;
   /** Values of fields that the tenant has defined, where they were asked for. */
   readonly fields?: FieldValues;
+  /** In the order of deadlines. */
+  readonly deadline_state?: number;
+  readonly deadline?: Date | null;
 }
 
 /** A record with everything that its page shows. */

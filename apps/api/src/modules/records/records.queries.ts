@@ -3,7 +3,7 @@ import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
 import { type RawBuilder, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { fieldValuesOf } from '../custom-fields/index.ts';
-import { cursorAfter, orderBy } from './list-order.ts';
+import { cursorAfter, cursorColumns, orderBy } from './list-order.ts';
 import { PAGE, type Paging, pageKeys } from './page-keys.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import type { ItemRow } from './record-row.ts';
@@ -26,7 +26,7 @@ export async function listRecords(
   const own = joinTypeTable(definition);
   const values = query.fieldIds ? [sql`${fieldValuesOf(actor.roleId, query.fieldIds)} fields`] : [];
   const { rows } = await sql<ItemRow>`
-    select ${itemColumns(definition.columns.item, [...definition.listed(actor), ...values])}
+    select ${itemColumns(definition.columns.item, [...definition.listed(actor), ...values, ...cursorColumns(sort)])}
     from (${pageKeys(definition, selectRecords(actor, definition, query), query)}) k join record r on r.id = k.id ${own}
     order by ${orderBy(sort, 'k')}`.execute(ctx.tx);
   const shown = rows.slice(0, limit);

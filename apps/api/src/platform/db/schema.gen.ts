@@ -844,10 +844,13 @@ export interface Priority {
 
 export interface Record {
   archived_at: Timestamp | null;
+  assign_hours: number | null;
   category: string | null;
   closed_as: string | null;
   closed_at: Timestamp | null;
   danger: Generated<number>;
+  deadline: Generated<Timestamp>;
+  deadline_state: Generated<number>;
   deleted_at: Timestamp | null;
   department_id: number | null;
   description: string;
@@ -868,6 +871,7 @@ export interface Record {
   priority: number | null;
   raised_at: Generated<Timestamp>;
   resolve_by: Timestamp | null;
+  resolve_days: number | null;
   respond_by: Timestamp | null;
   shelf: Generated<string>;
   source: Stored<{ readonly [name: string]: unknown }> | null;

@@ -27,16 +27,79 @@ const page = (pending: number) => ({
   abilities: { create: true },
 });
 const PEOPLE = 'GET /api/v2/aum/um/1/5';
+const actions = (count: number) => ({ count, isMore: false });
+const action = {
+  ...{ id: 1, type: 'hazard', number: 'HAZ-000001', title: 'Loose ladder', status: 'Assigned', priority: 3 },
+  ...{ category: null, facilityId: 1, locationId: null, ownerId: 7, raiserId: null, dueOn: null, lateFrom: null },
+  ...{ raisedAt: '2026-11-01T12:00:00.000Z', updatedAt: '2026-11-02T12:00:00.000Z', isConfidential: false },
+  ...{ isClosed: false, version: 1, wants: 'implement' },
+};
+const ACTIONS = {
+  'GET /api/my-actions': { items: [action], next: null },
+  'GET /api/my-actions/count': {
+    ...{ total: actions(5), overdue: actions(0), unassigned: actions(0), otherOverdue: actions(0) },
+    byType: { hazard: actions(5) },
+  },
+};
+const due = (id: number, title: string, hours: number) => ({
+  ...{ ...action, id, type: 'incident', number: `INC-${id}`, title, eventType: 'injuryOrIllness' },
+  ...{ occurredAt: '2026-11-01T12:00:00.000Z', actualSeverity: null, isHighPotential: false },
+  clock: {
+    regime: 'osha',
+    by: new Date(Date.now() + hours * 3_600_000 + 60_000).toISOString(),
+    ...{ lastDay: null, isAtOnce: false, isCertain: true },
+  },
+});
+const DEADLINES = {
+  'GET /api/incident-deadlines': { items: [due(31, 'Finger caught', 4), due(32, 'Fall', -20.1)], total: actions(7) },
+};
 const roles = { privileges: [], roles: [], abilities: { create: true, edit: true, delete: true } };
 
 describe('home', () => {
   test('greets by first name and says how many actions are pending', async () => {
-    signedIn(['management.user.read', 'management.user.edit'], { answers: { [PEOPLE]: page(3) } });
+    signedIn([], { answers: ACTIONS });
     await visit('/home');
     expect(
       await screen.findByRole('heading', { level: 1, name: /Good (morning|afternoon|evening), Amara/ }),
     ).toBeInTheDocument();
-    expect(await screen.findByText(/3 items need your action/)).toBeInTheDocument();
+    expect(await screen.findByText(/5 items need your action/)).toBeInTheDocument();
+  });
+
+  test('greeting, menu and page count the same actions; who awaits admission is counted apart', async () => {
+    signedIn(['management.user.read', 'management.user.edit'], { answers: { ...ACTIONS, [PEOPLE]: page(3) } });
+    await visit('/home');
+    expect(await screen.findByText(/5 items need your action/)).toBeInTheDocument();
+    const menu = screen.getByRole('link', { name: /^My actions/ });
+    expect(menu).toHaveAccessibleName(expect.stringContaining('5 need your action'));
+    expect(screen.getByRole('heading', { name: /Access requests/ })).toHaveTextContent('3');
+    await userEvent.setup({ delay: null }).click(menu);
+    expect(await screen.findByRole('heading', { level: 1, name: '5 items need your action' })).toBeInTheDocument();
+  });
+
+  test('who awaits admission alone is not said to be nothing', async () => {
+    signedIn(['management.user.read', 'management.user.edit'], { answers: { [PEOPLE]: page(3) } });
+    await visit('/home');
+    expect(await screen.findByRole('link', { name: 'Approve: Lucía Castaño' })).toBeInTheDocument();
+    expect(screen.queryByText(/nothing needs your action/)).toBeNull();
+  });
+
+  test('shows who sees cases the next reports to authorities, with how long is left, and a link to all', async () => {
+    const server = signedIn(['incident.viewAnalysis'], { answers: DEADLINES });
+    await visit('/home');
+    const section = await screen.findByRole('region', { name: 'Reports to authorities' });
+    const next = await within(section).findByRole('link', { name: 'Finger caught' });
+    expect(next).toHaveAttribute('href', '/incidents/raise-incident/execute/31');
+    expect(within(section).getByText('4 hr left')).toBeInTheDocument();
+    expect(within(section).getAllByText('OSHA report 20 hr late').length).toBeGreaterThan(0);
+    expect(within(section).getByRole('link', { name: 'All 7' })).toHaveAttribute('href', '/incidents?sort=deadline');
+    expect(server.of('GET /api/incident-deadlines')).toHaveLength(1);
+  });
+
+  test('asks nobody else for these', async () => {
+    const server = signedIn(['incident.viewAll'], { answers: DEADLINES });
+    await visit('/home');
+    expect(await screen.findByRole('heading', { level: 1, name: /Amara/ })).toBeInTheDocument();
+    expect(server.of('GET /api/incident-deadlines')).toEqual([]);
   });
 
   test('lists the people who await admission to a user who may admit them, with links', async () => {

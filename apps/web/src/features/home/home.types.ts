@@ -39,6 +39,8 @@ export type Loaded<T> = { readonly isPending: boolean; readonly isFailed: boolea
  * nothing.
  */
 export interface HomeSources {
+  /** What is shown first. */
+  readonly notices: readonly ComponentType[];
   readonly useTiles: readonly (() => Loaded<Tile>)[];
   readonly useActions: readonly (() => Loaded<HomeActionGroup>)[];
   /** Columns of recent changes; without any the column is not shown. */

@@ -1,4 +1,6 @@
-import { getPriority, pagePriorities } from '@safety-qube/contract/endpoints/priorities';
+import { getPriority, pagePriorities, readPriorityEffect } from '@safety-qube/contract/endpoints/priorities';
+import type { PriorityItem } from '@safety-qube/contract/schemas/priorities';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { registerCache } from '../../shared/register/register-cache.ts';
 import type { PrioritiesSearch } from './priorities-search.ts';
@@ -10,3 +12,12 @@ export const PRIORITIES = registerCache('priorities', (id, signal) =>
 
 export const prioritiesPageQuery = ({ q, type, page }: PrioritiesSearch) =>
   PRIORITIES.page(page, { search: q, type }, (query, signal) => call(pagePriorities, { query }, { signal }));
+
+/** Under the same key, so that a change counts it again. */
+export const priorityEffectQuery = (id: number, times: Pick<PriorityItem, 'assignHours' | 'resolveDays'>) =>
+  queryOptions({
+    queryKey: ['priorities', 'effect', id, times],
+    queryFn: ({ signal }) => call(readPriorityEffect, { params: { id }, query: times }, { signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });

@@ -115,3 +115,19 @@ test('the type of records and the search text are in the request; an invalid add
   await waitFor(() => expect(of(LIST).at(-1)?.url.search).toBe('?page=1&size=25&search=cri&type=task'));
   expect(readPrioritiesSearch({ type: 'document', page: 0, priority: 'x' })).toEqual({});
 });
+
+test('what other times would do to open records is counted before they are saved', async () => {
+  const { user, of } = await openPriorities('?priority=1', undefined, {
+    'GET /api/priorities/1/effect': { openRecords: 40, movedDueDates: 30, becomeLate: 7, noLongerLate: 0 },
+  });
+  const days = await screen.findByLabelText('Days to resolve');
+  expect(screen.queryByRole('region', { name: 'Effect on open records' })).not.toBeInTheDocument();
+  await user.clear(days);
+  expect(of('GET /api/priorities/1/effect')).toEqual([]);
+  await user.type(days, '3');
+  const effect = await screen.findByRole('region', { name: 'Effect on open records' });
+  expect(effect).toHaveTextContent(
+    /Open with this priority40.*Get another due date30.*Become overdue7.*No longer overdue0/,
+  );
+  expect(of('GET /api/priorities/1/effect').map(({ url }) => url.search)).toEqual(['?assignHours=4&resolveDays=3']);
+});

@@ -1,6 +1,6 @@
 import { createPriority, updatePriority } from '@safety-qube/contract/endpoints/priorities';
 import { PRIORITY_LIMITS, type PriorityItem } from '@safety-qube/contract/schemas/priorities';
-import type { Control } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NumberControl, SelectControl, TextControl } from '../../components/register/controls.tsx';
 import { AddDrawer, EditDrawer } from '../../components/register/register-drawer.tsx';
@@ -10,6 +10,7 @@ import { call } from '../../shared/api/call.ts';
 import { useSearchParams } from '../../shared/page/search-params.ts';
 import { PRIORITIES } from './priorities.queries.ts';
 import { readPrioritiesSearch } from './priorities-search.ts';
+import { PriorityEffect } from './priority-effect.tsx';
 
 type PriorityNumber = 'value' | 'assignHours' | 'resolveDays';
 type PriorityValues = Pick<PriorityItem, 'type' | 'label'> & Record<PriorityNumber, number | ''>;
@@ -25,6 +26,25 @@ const PRIORITY_FORM = {
   }),
   fieldOfCode: { PRIORITY_VALUE_TAKEN: 'value', PRIORITY_USED: 'value' },
 } as const;
+
+const isWithin = (value: number, most: number): boolean => Number.isInteger(value) && value >= 1 && value <= most;
+
+/** What the times that are entered would do to open records, if they are others than the priority has. */
+function EffectOfTimes({ control, item }: { control: Control<PriorityValues>; item: PriorityItem }) {
+  const { t } = useTranslation();
+  const values = useWatch({ control });
+  const times = { assignHours: Number(values.assignHours), resolveDays: Number(values.resolveDays) };
+  const isOther = times.assignHours !== item.assignHours || times.resolveDays !== item.resolveDays;
+  const isValid =
+    isWithin(times.assignHours, PRIORITY_LIMITS.assignHours) &&
+    isWithin(times.resolveDays, PRIORITY_LIMITS.resolveDays);
+  return (
+    <>
+      <p>{t('priority.timesOfOpen')}</p>
+      {isOther && isValid && item.abilities.edit && <PriorityEffect id={item.id} times={times} />}
+    </>
+  );
+}
 
 /** The fields of a priority; `item` is the one that is edited. */
 function PriorityFields({ control, item }: { control: Control<PriorityValues>; item?: PriorityItem }) {
@@ -54,7 +74,7 @@ function PriorityFields({ control, item }: { control: Control<PriorityValues>; i
         isRequired
         description={t('priority.resolveHelp')}
       />
-      {item && <p>{t('priority.timesOfNew')}</p>}
+      {item && <EffectOfTimes {...{ control, item }} />}
     </FormSection>
   );
 }

@@ -1,5 +1,8 @@
+import { Skeleton } from '@mantine/core';
+import { ANALYSTS } from '@safety-qube/domain/incidents/analysts';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { type HomeSources, type Loaded, TILE_TYPES, type Tile } from '../../../features/home/home.types.ts';
 import { HomePage } from '../../../features/home/home-page.tsx';
 import {
@@ -10,6 +13,9 @@ import {
 } from '../../../features/home/organisation-source.tsx';
 import { useMyActionsSource, useRecordTile } from '../../../features/records/home/home-sources.tsx';
 import { WhatChanged } from '../../../features/records/home/what-changed.tsx';
+import { useMay } from '../../../shared/session/access.ts';
+
+const Deadlines = lazy(() => import('../../../features/incidents/deadlines.tsx'));
 
 /** Returns a hook for the tile of a type: how many records are open, overdue, and waiting for the user. */
 const recordTile = (type: RecordType) => (): Loaded<Tile> => {
@@ -17,8 +23,21 @@ const recordTile = (type: RecordType) => (): Loaded<Tile> => {
   return { ...tile, items: tile.items.map((item) => ({ ...item, key: type })) };
 };
 
+/** What is due to authorities, for the EHS team. */
+function LegalDeadlines() {
+  const may = useMay();
+  return (
+    may(ANALYSTS) && (
+      <Suspense fallback={<Skeleton height={84} />}>
+        <Deadlines />
+      </Suspense>
+    )
+  );
+}
+
 /** Contents of the home page: a module adds its tiles, actions and changes here; types of records have theirs by themselves. */
 const SOURCES: HomeSources = {
+  notices: [LegalDeadlines],
   useTiles: [...TILE_TYPES.map(recordTile), usePeopleTile, useRolesTile, useFacilitiesTile],
   useActions: [useMyActionsSource, useAdmissions],
   changes: [WhatChanged],

@@ -1,4 +1,4 @@
-import type { Count, ListSort } from '@safety-qube/contract/schemas/records';
+import type { Count, RecordSort } from '@safety-qube/contract/schemas/records';
 import { IconArrowsSort, IconColumns3, IconFileImport, IconLayoutList } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import type { ExportedList } from '../export/export-list.tsx';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { useMayImport } from '../import/use-may-import.ts';
 import classes from './record-list.module.css';
+import { useSorts } from './use-sorts.ts';
 
 const SORT_MENU = lazyMenu(() => import('./sort-menu.tsx'));
 const COLUMNS_MENU = lazyMenu(() => import('./columns-menu.tsx'));
@@ -15,8 +16,8 @@ const COLUMNS_MENU = lazyMenu(() => import('./columns-menu.tsx'));
 /** Order, columns and density of a list, at the end of its filter bar. */
 export function ListTools(props: {
   setup: RecordTypeSetup;
-  sort: ListSort;
-  onSort: (sort: ListSort) => void;
+  sort: RecordSort;
+  onSort: (sort: RecordSort) => void;
   columns: readonly ColumnName[];
   onColumns: (columns: readonly ColumnName[] | undefined) => void;
   isCompact: boolean;
@@ -28,6 +29,7 @@ export function ListTools(props: {
 }) {
   const { setup, sort, isCompact } = props;
   const { t } = useTranslation();
+  const sorts = useSorts(setup);
   const mayImport = useMayImport(setup);
   return (
     <>
@@ -35,7 +37,7 @@ export function ListTools(props: {
         <>
           <MenuOpener
             load={SORT_MENU.load}
-            render={(button) => <SORT_MENU.Menu {...button} sorts={setup.sorts} sort={sort} onSort={props.onSort} />}
+            render={(button) => <SORT_MENU.Menu {...button} sorts={sorts} sort={sort} onSort={props.onSort} />}
           >
             <button
               type="button"

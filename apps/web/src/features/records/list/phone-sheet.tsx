@@ -1,4 +1,4 @@
-import type { ListSort } from '@safety-qube/contract/schemas/records';
+import type { RecordSort } from '@safety-qube/contract/schemas/records';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from '../../../components/ui/filter.ts';
@@ -10,6 +10,7 @@ import { useMayImport } from '../import/use-may-import.ts';
 import type { Go } from './record-search.ts';
 import { ViewsMenu } from './saved-views.tsx';
 import type { SavedViews } from './use-saved-views.ts';
+import { useSorts } from './use-sorts.ts';
 
 /** Views, order and filters of a list on a phone. */
 export default function PhoneSheet(props: {
@@ -17,8 +18,8 @@ export default function PhoneSheet(props: {
   filters: Filter[];
   views: SavedViews;
   go: Go;
-  sort: ListSort;
-  onSort: (sort: ListSort) => void;
+  sort: RecordSort;
+  onSort: (sort: RecordSort) => void;
   list: ExportedList;
   closeLabel: string;
   onClear: (() => void) | undefined;
@@ -27,6 +28,7 @@ export default function PhoneSheet(props: {
   const { setup, views, sort } = props;
   const { board } = setup;
   const { t } = useTranslation();
+  const sorts = useSorts(setup);
   const mayImport = useMayImport(setup);
   const navigate = useNavigate();
   return (
@@ -70,7 +72,7 @@ export default function PhoneSheet(props: {
       </SheetSection>
       <SheetSection title={t('list.sortBy')}>
         <SheetChoices>
-          {setup.sorts.map((name) => (
+          {sorts.map((name) => (
             <Choice
               key={name}
               label={t(`records.sort.${name}`)}

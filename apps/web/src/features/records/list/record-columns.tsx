@@ -1,4 +1,6 @@
 import type { CustomField } from '@safety-qube/contract/schemas/custom-fields';
+import { ANALYSTS } from '@safety-qube/domain/incidents/analysts';
+import { hasPassed } from '@safety-qube/domain/incidents/running-clocks';
 import { fieldProperty } from '@safety-qube/domain/records/field-names';
 import type { Field, FieldKind } from '@safety-qube/domain/records/fields';
 import { sourceOf } from '@safety-qube/domain/tasks/controls';
@@ -30,6 +32,7 @@ import { fieldLabel, useCustomFields, useCustomFieldText } from '../../../shared
 import { useFieldText } from '../../../shared/records/use-field-words.ts';
 import { useLate } from '../../../shared/records/use-late.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
+import { useMay } from '../../../shared/session/access.ts';
 import { RecordStatus } from '../record-status.tsx';
 import classes from './record-list.module.css';
 import { useColumnLabel } from './use-column-label.ts';
@@ -143,6 +146,8 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
   const people = usePeople();
   const categories = useCategories(setup, names.includes('category'));
   const custom = useCustomFields(setup);
+  const may = useMay();
+  const isDeadlineOrder = may(ANALYSTS);
   return useMemo(() => {
     const plain: Record<PlainColumn, Column<ListedRecord>> = {
       priority: {
@@ -238,8 +243,10 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       },
       clock: {
         id: 'clock',
+        accessorFn: (record) => record.clock?.by,
+        enableSorting: isDeadlineOrder,
         meta: { width: 172 },
-        cell: ({ row: { original: record } }) => (record.clock ? <ClockTime clock={record.clock} /> : NONE),
+        cell: ({ row: { original: record } }) => <ClockOrLate record={record} />,
       },
       raised: {
         id: 'raised',
@@ -274,7 +281,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       const column = all[name];
       return column ? [{ ...column, header: label(name) }] : [];
     });
-  }, [t, i18n.language, label, places, people, categories, custom, names, setup]);
+  }, [t, i18n.language, label, places, people, categories, custom, isDeadlineOrder, names, setup]);
 }
 
 /** The due date of a record, or how late it is. */
@@ -283,10 +290,24 @@ function Due({ record }: { record: ListedRecord }) {
   return record.dueOn ? <DueDate on={record.dueOn} late={late(record)} /> : null;
 }
 
-/** A record of the list on a phone; `isAlone` where no element around it is focusable. */
+/** The deadline of a report to an authority, and how late the record is if it is. */
+function ClockOrLate({ record }: { record: ListedRecord }) {
+  const late = useLate()(record);
+  if (!record.clock && late === undefined) return NONE;
+  return (
+    <span className={classes['clocks']}>
+      {record.clock && <ClockTime clock={record.clock} />}
+      {late !== undefined && <Due record={record} />}
+    </span>
+  );
+}
+
+/** A record of the list on a phone, with what is late in a line of its own; `isAlone` where no element around it is focusable. */
 export function RecordCard(props: { setup: RecordTypeSetup; record: ListedRecord; isAlone?: boolean }) {
   const { setup, record, isAlone = false } = props;
   const places = usePlaces();
+  const isLateRecord = useLate()(record) !== undefined;
+  const isMissed = record.clock ? hasPassed(record.clock, Date.now()) : false;
   return (
     <div className={classes['card']}>
       <span className={classes['cardMark']}>
@@ -302,12 +323,23 @@ export function RecordCard(props: { setup: RecordTypeSetup; record: ListedRecord
           >
             {record.title}
           </Link>
-          {(record.clock || record.dueOn) && (
+          {record.clock && !isMissed && (
             <span className={classes['cardDue']}>
-              {record.clock ? <ClockTime clock={record.clock} /> : <Due record={record} />}
+              <ClockTime clock={record.clock} />
+            </span>
+          )}
+          {!record.clock && !isLateRecord && record.dueOn && (
+            <span className={classes['cardDue']}>
+              <Due record={record} />
             </span>
           )}
         </div>
+        {(isMissed || isLateRecord) && (
+          <div className={classes['cardLate']}>
+            {record.clock && isMissed && <ClockTime clock={record.clock} />}
+            {isLateRecord && <Due record={record} />}
+          </div>
+        )}
         <div className={classes['cardMeta']}>
           <RecordStatus type={record.type} status={record.status} isShort />
           <span aria-hidden>·</span>

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { ListSort, ListTab } from '@safety-qube/contract/schemas/records';
+import type { ListTab, RecordSort } from '@safety-qube/contract/schemas/records';
 import { entriesOf } from '@safety-qube/domain/objects';
 import { fieldIdOf } from '@safety-qube/domain/records/field-names';
 import { IconPlus } from '@tabler/icons-react';
@@ -36,18 +36,20 @@ import { useMayChoose } from './use-bulk-rights.ts';
 import { useListOffers } from './use-list-offers.ts';
 import { useRecordFilters } from './use-record-filters.ts';
 import { useSavedViews } from './use-saved-views.ts';
+import { useSorts } from './use-sorts.ts';
 import { useTrail } from './use-trail.ts';
 
 /** The column whose header shows each order, with a minus for a descending one. */
-const SORT_COLUMNS: Record<ListSort, string> = {
+const SORT_COLUMNS: Record<RecordSort, string> = {
   urgency: 'priority',
+  deadline: 'clock',
   due: 'due',
   updated: '-updated',
   newest: '-raised',
   oldest: 'raised',
 };
 /** Returns the order for a click on a header; a column with one order keeps it. */
-const sortOf = (column: string): ListSort => {
+const sortOf = (column: string): RecordSort => {
   const sorts = entriesOf(SORT_COLUMNS);
   const name = column.replace(/^-/, '');
   return (
@@ -102,7 +104,9 @@ export function RecordListPage({ setup, parts: { flow }, search: asked, go }: Pr
   const dates = useDates();
   const isPhone = useLayout() === 'mobile';
   const offers = useListOffers(setup);
-  const { tab = offers.firstTab, sort = DEFAULT_SORT, after, page = 1 } = asked;
+  const { tab = offers.firstTab, after, page = 1 } = asked;
+  const sorts = useSorts(setup);
+  const sort = sorts.find((one) => one === asked.sort) ?? DEFAULT_SORT;
   const search = { ...asked, tab };
   const today = dates.today();
   const filters = filtersFor(search, today);

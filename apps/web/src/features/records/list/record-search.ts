@@ -1,12 +1,12 @@
-import type { ListSort, ListTab } from '@safety-qube/contract/schemas/records';
+import type { ListTab, RecordSort } from '@safety-qube/contract/schemas/records';
 import { parseFieldFilters } from '@safety-qube/domain/records/field-filters';
 import { listFilters } from '../../../config/list-fields.ts';
 import { type OwnFilter, RECORD_TYPE_SETUPS } from '../../../config/record-types.ts';
 import { dayAfter } from '../../../shared/format/format-date.ts';
 
 export const TABS: readonly ListTab[] = ['all', 'mine', 'closed', 'archive'];
-export const SORTS: readonly ListSort[] = ['urgency', 'due', 'updated', 'newest', 'oldest'];
-export const DEFAULT_SORT: ListSort = 'urgency';
+export const SORTS: readonly RecordSort[] = ['urgency', 'deadline', 'due', 'updated', 'newest', 'oldest'];
+export const DEFAULT_SORT: RecordSort = 'urgency';
 
 /** Spans of days relative to today, so that a saved view stays current. */
 export const DUE_SPANS = ['today', 'week', 'month'] as const;
@@ -40,7 +40,7 @@ export interface RecordSearch extends SeveralFilters, FieldFilters {
   field?: string | undefined;
   /** The import that created them. */
   import?: number | undefined;
-  sort?: ListSort | undefined;
+  sort?: RecordSort | undefined;
   /** Columns of a saved view, which override those that the user chose on this device. */
   columns?: string | undefined;
   /** How it is shown, if not as a table. */
@@ -168,7 +168,7 @@ export function filtersFor(search: RecordSearch, today: string): Record<string, 
 }
 
 /** Returns the query of an export: a list's filters, tab and order, as one text. */
-export const exportQuery = (asked: ReturnType<typeof filtersFor> & { tab: ListTab; sort: ListSort }): string =>
+export const exportQuery = (asked: ReturnType<typeof filtersFor> & { tab: ListTab; sort: RecordSort }): string =>
   new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString();
 
 /** Returns the query of a saved view: filters, tab, order and columns, always in the same format. */

@@ -1,13 +1,13 @@
 import { Menu } from '@mantine/core';
-import type { ListSort } from '@safety-qube/contract/schemas/records';
+import type { RecordSort } from '@safety-qube/contract/schemas/records';
 import { useTranslation } from 'react-i18next';
 import type { MenuOfButton } from '../../../components/ui/lazy-menu.tsx';
 import { OpenedMenu } from '../../../components/ui/opened-menu.tsx';
 
 interface Props extends MenuOfButton {
-  sorts: readonly ListSort[];
-  sort: ListSort;
-  onSort: (sort: ListSort) => void;
+  sorts: readonly RecordSort[];
+  sort: RecordSort;
+  onSort: (sort: RecordSort) => void;
 }
 
 /** The orders of a list. */

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { ClockTime } from '../../../components/ui/clock-time.tsx';
 import { DueDate } from '../../../components/ui/due-date.tsx';
 import { Hint } from '../../../components/ui/hint.tsx';
 import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
@@ -11,7 +12,7 @@ import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { RecordStatus } from '../record-status.tsx';
 import classes from './record-board.module.css';
 
-/** A record on a board: its title, then priority, due date, place and owner. */
+/** A record on a board: its title, then priority, deadline of a report, due date, place and owner. */
 export function BoardCard(props: { setup: RecordTypeSetup; record: ListedRecord; hasStatus: boolean }) {
   const { setup, record, hasStatus } = props;
   const places = usePlaces();
@@ -26,6 +27,7 @@ export function BoardCard(props: { setup: RecordTypeSetup; record: ListedRecord;
       </Link>
       <div className={classes['meta']}>
         {priority && <PriorityMark rank={priority.rank} label={priority.label} isBare />}
+        {record.clock && <ClockTime clock={record.clock} />}
         {record.dueOn && <DueDate on={record.dueOn} late={late(record)} />}
         {hasStatus && <RecordStatus type={record.type} status={record.status} isShort />}
       </div>

@@ -1,0 +1,170 @@
+import type { IncidentItem } from '@safety-qube/contract/schemas/incidents';
+import type { CaseInput } from '@safety-qube/contract/schemas/investigation';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { makeJobs } from '../../make-jobs.ts';
+import { runTimersUntil } from '../../testing/run-timers.ts';
+import { type Person, useTestApp } from '../../testing/test-app.ts';
+import { addFacility } from '../people/people.factory.ts';
+import { personWith } from '../records/records.factory.ts';
+import { CUT, incidentCalls } from './incidents.factory.ts';
+
+const t = useTestApp();
+const acme = () => t.tenants.acme;
+const db = () => t.database.forTenant(acme().id);
+const log = { info() {}, warn() {}, error() {}, debug() {} };
+const HOUR = 3_600_000;
+const ago = (hours: number): string => new Date(Date.now() - hours * HOUR).toISOString();
+
+let analyst: Person;
+let supervisor: Person;
+let facilityId: number;
+beforeAll(async () => {
+  facilityId = await addFacility(t, acme(), 'Harbour Works');
+  await t.person(acme(), 'ehsManager'); // responsible for incidents
+  analyst = await personWith(t, acme(), [
+    'incident.raise',
+    'incident.viewAll',
+    'incident.editReport',
+    'incident.extractReports',
+  ]);
+  supervisor = await personWith(t, acme(), ['incident.viewAll', 'incident.extractReports']);
+});
+const calls = () => incidentCalls(t, acme());
+
+/** Runs a job of the tenant. */
+async function runJob(id: string, payload: Record<string, unknown> = {}): Promise<void> {
+  const job = makeJobs(t.platform).find((one) => one.id === id);
+  await job?.run(payload, { tenantId: acme().id, tx: db(), log, attempt: { number: 1, of: 1 } });
+}
+/** Handles the events that nobody has handled yet, as the queue does. */
+async function handleEvents(): Promise<void> {
+  const events = await db().selectFrom('event').select('id').where('handled_at', 'is', null).orderBy('id').execute();
+  for (const { id } of events) await runJob('handle-event', { eventId: id });
+}
+
+const reporting = {
+  ...{ knownAt: null, workRelated: true, workRelatedKnownAt: null, travel: 'none' },
+  ...{ dangerousOccurrence: null, onOurPremises: null, gas: null },
+};
+type Harms = CaseInput['report']['harms'];
+/** Raises an incident in which a finger was amputated that many hours ago, which OSHA has to know within 24. */
+async function amputation(hours: number): Promise<number> {
+  const { id } = await calls().raise(analyst, { facilityId, eventType: 'injuryOrIllness', occurredAt: ago(hours) });
+  await calls().change(analyst, `POST /api/incidents/${id}/people`, id, {
+    ...{ involvement: 'injured', employment: 'employee', supervisedByUs: null, employeeId: null, name: 'Jo Stone' },
+    ...{ gender: null, jobTitle: null },
+  });
+  const [person] = (await calls().investigation(analyst, id)).people;
+  const harms: Harms = [{ kind: 'amputation', at: ago(hours), knownAt: ago(hours) }];
+  const path = `PUT /api/incidents/${id}/people/${person?.id}/case`;
+  await calls().change(analyst, path, id, { ...CUT, report: { ...CUT.report, harms } });
+  const answer = await calls().change(analyst, `PUT /api/incidents/${id}/investigation/reporting`, id, { reporting });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return id;
+}
+const notice = (at: string) => ({
+  ...{ regime: 'osha', what: 'notify', at, byId: analyst.id },
+  ...{ how: 'phone', reference: '', note: '' },
+});
+const stored = async (id: number) =>
+  db()
+    .selectFrom('record')
+    .select(['deadline_state as state', sql<Date | null>`nullif(deadline, 'infinity')`.as('deadline')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+test('a deadline is stored after each change of an incident, passes at its instant, and ends with the notice', async () => {
+  const id = await amputation(20);
+  expect(await stored(id)).toEqual({ state: 2, deadline: null });
+  await handleEvents();
+  const { state, deadline } = await stored(id);
+  expect(state).toBe(0);
+  expect(Math.round(((deadline?.getTime() ?? 0) - Date.now()) / HOUR)).toBe(4);
+  const timers = () => db().selectFrom('timer').select('due_at').where('kind', '=', 'report-deadline').execute();
+  expect(await timers()).toEqual([{ due_at: deadline }]);
+  // It passes: as if the finger was lost a day earlier.
+  await sql`update incident_case set report = jsonb_set(jsonb_set(report, '{harms,0,knownAt}', ${JSON.stringify(ago(44))}::jsonb),
+    '{harms,0,at}', ${JSON.stringify(ago(44))}::jsonb) where person_id in (select id from incident_person where record_id = ${id})`.execute(
+    db(),
+  );
+  await db()
+    .updateTable('incident')
+    .set({ occurred_at: new Date(ago(44)) })
+    .where('record_id', '=', id)
+    .execute();
+  await runTimersUntil(t, acme(), new Date(Date.now() + 5 * HOUR));
+  expect((await stored(id)).state).toBe(1);
+  expect(await timers()).toEqual([]);
+  await calls().change(analyst, `PUT /api/incidents/${id}/investigation/notices`, id, { notices: [notice(ago(1))] });
+  await handleEvents();
+  expect(await stored(id)).toEqual({ state: 2, deadline: null });
+});
+
+test('the list by deadline, and the home page, begin with what can still be met, then what has passed', async () => {
+  const without = (await calls().raise(analyst, { facilityId })).id;
+  const passed = await amputation(44);
+  const later = await amputation(2);
+  const passedBefore = await amputation(50);
+  const next = await amputation(22);
+  await handleEvents();
+  const mine = [without, passed, later, passedBefore, next];
+  const pages: number[] = [];
+  for (let cursor = ''; cursor !== '' || !pages.length; ) {
+    const page = await calls().call(
+      analyst,
+      `GET /api/incidents?sort=deadline&limit=2${cursor && `&cursor=${cursor}`}`,
+    );
+    expect(page.statusCode).toBe(200);
+    const { items, next: more } = page.json() as { items: IncidentItem[]; next: string | null };
+    pages.push(...items.map(({ id }) => id));
+    cursor = more ?? '';
+  }
+  expect(pages.filter((id) => mine.includes(id))).toEqual([next, later, passedBefore, passed, without]);
+  expect(new Set(pages).size).toBe(pages.length);
+  const home = (await calls().call(analyst, 'GET /api/incident-deadlines')).json();
+  expect(home.total).toEqual({ count: 4, isMore: false });
+  expect(home.items.map(({ id }: IncidentItem) => id)).toEqual([next, later, passedBefore]);
+  expect(home.items.map(({ clock }: IncidentItem) => clock?.regime)).toEqual(['osha', 'osha', 'osha']);
+});
+
+test('who may not see cases learns of no deadline, neither from the order nor from the home page or an export', async () => {
+  const mine = (await calls().call(supervisor, 'GET /api/incident-deadlines')).json();
+  expect(mine).toEqual({ items: [], total: { count: 0, isMore: false } });
+  for (const request of [
+    'GET /api/incidents?sort=deadline',
+    `GET /api/exports/now?${new URLSearchParams({ type: 'incident', format: 'csv', query: 'sort=deadline' })}`,
+  ]) {
+    const answer = await calls().call(supervisor, request);
+    expect([request, answer.statusCode]).toEqual([request, 403]);
+  }
+  const hazards = await calls().call(analyst, 'GET /api/hazards?sort=deadline');
+  expect(hazards.statusCode).toBe(400);
+});
+
+test('other authorities, and a facility in another zone, have all incidents assessed again', async () => {
+  const id = await amputation(4);
+  await handleEvents();
+  expect((await stored(id)).state).toBe(0);
+  const waiting = async () =>
+    (
+      await t.owner.pool.query(
+        `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks k
+        where k.id = j.task_id and k.identifier = 'assess-deadlines' returning (j.payload ->> 'tenantId')::int tenant`,
+      )
+    ).rows.map(({ tenant }) => tenant);
+  await waiting();
+  await db()
+    .insertInto('config_entry')
+    .values({ name: 'incident_regimes', value: JSON.stringify('none') })
+    .execute();
+  expect(await waiting()).toEqual([acme().id]);
+  await runJob('assess-deadlines');
+  expect(await stored(id)).toEqual({ state: 2, deadline: null });
+  await db().deleteFrom('config_entry').where('name', '=', 'incident_regimes').execute();
+  expect(await waiting()).toEqual([acme().id]);
+  await runJob('assess-deadlines');
+  expect((await stored(id)).state).toBe(0);
+  await db().updateTable('facility').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', facilityId).execute();
+  expect(await waiting()).toEqual([acme().id]);
+});

@@ -1,0 +1,54 @@
+import { listDeadlines } from '@safety-qube/contract/endpoints/incident-deadlines';
+import { timeLeft } from '@safety-qube/domain/incidents/late-report';
+import { INCIDENT } from '@safety-qube/domain/record-types/incident';
+import { recordPath } from '@safety-qube/domain/record-types/record-types';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ClockTime } from '../../components/ui/clock-time.tsx';
+import { DirectionalIcon } from '../../components/ui/directional-icon.tsx';
+import { call } from '../../shared/api/call.ts';
+import classes from './deadlines.module.css';
+
+/** Under the key of incidents, so that a change of one fetches it again. */
+const deadlinesQuery = {
+  queryKey: ['records', 'incident', 'deadlines'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(listDeadlines, {}, { signal }),
+};
+
+/** On the home page: the next reports to authorities, with how long is left for each or how late it is. */
+export default function Deadlines() {
+  const { t, i18n } = useTranslation();
+  const { data } = useQuery(deadlinesQuery);
+  const now = { now: Date.now(), language: i18n.language };
+  return (
+    <section className={classes['deadlines']} aria-labelledby="deadlines" aria-busy={!data}>
+      <div className={classes['head']}>
+        <h2 id="deadlines">{t('deadlines.title')}</h2>
+        {data && data.total.count > 1 && (
+          <Link to={INCIDENT.pages.list} search={{ sort: 'deadline' }} className={classes['all']}>
+            {t('home.allActions', data.total)}
+            <DirectionalIcon name="forward" size={14} />
+          </Link>
+        )}
+      </div>
+      {data?.items.length === 0 && <p>{t('deadlines.none')}</p>}
+      <ol>
+        {data?.items.map(({ id, type, number, title, clock }) => {
+          const left = clock && timeLeft(clock, now);
+          return (
+            <li key={id}>
+              <Link to={recordPath({ type, id })} dir="auto" className="words" title={`${number} ${title}`}>
+                {title}
+              </Link>
+              <span className={classes['when']}>
+                {clock && <ClockTime clock={clock} />}
+                {left && <span>{t('deadlines.left', { span: left })}</span>}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
