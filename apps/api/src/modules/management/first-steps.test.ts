@@ -44,7 +44,7 @@ test('the administrator of a new organisation has first steps, each done once th
 });
 
 test('an organisation that is not new has no first steps, and neither has an administrator of some facilities', async () => {
-  const facilityId = await addFacility(t, t.tenants.acme, 'Omaha');
+  const facilityId = await addFacility(t, t.tenants.acme, 'Norman');
   const limited = await t.person(t.tenants.acme, 'administrator', { facilityIds: [facilityId] });
   expect(await read(limited)).toEqual([]);
   const administrator = await t.person(t.tenants.acme, 'administrator');
