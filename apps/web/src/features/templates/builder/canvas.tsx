@@ -27,7 +27,7 @@ export function Canvas() {
       <DrawnForm content={content}>
         {sections.map((section, at) => (
           <Stack key={section.id} gap={20}>
-            <PartBlock part={section} label={t('templates.sectionOf', { number: at + 1, count: sections.length })} />
+            <PartBlock part={section} label={t('templates.sectionOf', { number: at + 1, total: sections.length })} />
             {section.subSections.map((part) => (
               <PartBlock key={part.id} part={part} isSub />
             ))}
