@@ -69,7 +69,7 @@ describe('home', () => {
     signedIn(['management.user.read', 'management.user.edit'], { answers: { ...ACTIONS, [PEOPLE]: page(3) } });
     await visit('/home');
     expect(await screen.findByText(/5 items need your action/)).toBeInTheDocument();
-    const menu = screen.getByRole('link', { name: /^My actions/ });
+    const menu = screen.getByRole('link', { name: /^Actions/ });
     expect(menu).toHaveAccessibleName(expect.stringContaining('5 need your action'));
     expect(screen.getByRole('heading', { name: /Access requests/ })).toHaveTextContent('3');
     await userEvent.setup({ delay: null }).click(menu);
