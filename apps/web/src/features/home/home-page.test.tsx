@@ -66,6 +66,7 @@ describe('home', () => {
   });
 
   test('greeting, menu and page count the same actions; who awaits admission is counted apart', async () => {
+    window.innerWidth = 1440; // the menu is wide
     signedIn(['management.user.read', 'management.user.edit'], { answers: { ...ACTIONS, [PEOPLE]: page(3) } });
     await visit('/home');
     expect(await screen.findByText(/5 items need your action/)).toBeInTheDocument();

@@ -245,7 +245,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         id: 'clock',
         accessorFn: (record) => record.clock?.by,
         enableSorting: isDeadlineOrder,
-        meta: { width: 172 },
+        meta: { width: 186 },
         cell: ({ row: { original: record } }) => <ClockOrLate record={record} />,
       },
       raised: {
