@@ -1,5 +1,9 @@
 import { longestUnit } from '../records/lateness.ts';
-import { hasPassed, type RunningClock } from './running-clocks.ts';
+import type { RunningClock } from './running-clocks.ts';
+
+/** Whether a deadline has passed; what is due without delay has none. */
+export const hasPassed = ({ by, isAtOnce }: Pick<RunningClock, 'by' | 'isAtOnce'>, now: number): boolean =>
+  !isAtOnce && Date.parse(by) <= now;
 
 /**
  * How late a report to an authority is, or the decision whether to report: a key of the texts and its parameters. Undefined until its

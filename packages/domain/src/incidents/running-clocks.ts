@@ -1,4 +1,5 @@
 import type { Answer } from './known.ts';
+import { hasPassed } from './late-report.ts';
 import { isAtOnce } from './notices.ts';
 import type { Regime } from './regimes.ts';
 import type { Duty, ReportReason } from './report-facts.ts';
@@ -34,10 +35,6 @@ export interface RunningClock {
   /** False while it is unknown whether it has to be reported at all. */
   readonly isCertain: boolean;
 }
-
-/** Whether a deadline has passed; what is due without delay has none. */
-export const hasPassed = ({ by, isAtOnce }: Pick<RunningClock, 'by' | 'isAtOnce'>, now: number): boolean =>
-  !isAtOnce && Date.parse(by) <= now;
 
 /** The order of running clocks: those that can still be met, then those that have passed, each by deadline. */
 const soonestFirst =

@@ -1,4 +1,4 @@
-import { hasPassed } from '@safety-qube/domain/incidents/running-clocks';
+import { hasPassed } from '@safety-qube/domain/incidents/late-report';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/db/database.ts';
 import { timersAsDue } from '../../platform/jobs/timers.ts';

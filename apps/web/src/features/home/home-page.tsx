@@ -39,9 +39,9 @@ const joined = <T,>(parts: readonly Loaded<T>[]): Loaded<T> => ({
 
 /**
  * The header: greeting by the time of day, the day, and the number of pending actions. `needed` is undefined while it
- * is not known; `hasOthers` if something else waits.
+ * is not known, or where only something else waits.
  */
-function Greeting({ needed, hasOthers }: { needed: Count | undefined; hasOthers: boolean }) {
+function Greeting({ needed }: { needed: Count | undefined }) {
   const { t, i18n } = useTranslation();
   const { data: me } = useQuery({ ...meQuery, enabled: false });
   const { data: scheme } = useQuery({ ...schemeQuery, enabled: false });
@@ -49,8 +49,7 @@ function Greeting({ needed, hasOthers }: { needed: Count | undefined; hasOthers:
   const now = new Date();
   const zone = me?.selectedTimezone ?? undefined;
   const day = longDay(now, i18n.language, zone);
-  const state =
-    needed === undefined ? '' : needed.count ? t('home.needYou', needed) : hasOthers ? '' : t('home.noneNeedYou');
+  const state = needed === undefined ? '' : needed.count ? t('home.needYou', needed) : t('home.noneNeedYou');
   return (
     <header className={classes['head']}>
       <h1>{t(greetingOf(hourIn(now, zone)), { name: me?.firstname ?? '' })}</h1>
@@ -69,19 +68,18 @@ export function HomePage({ sources }: { sources: HomeSources }) {
   const hasFirstSteps = useFirstSteps();
   // Those that the menu and the page of actions count; who waits for admission is another page's.
   const counted = actions.items.filter(({ href }) => href === '/my-actions');
-  const needed = actions.isPending || actions.isFailed ? undefined : sumOf(counted.map(({ total }) => total));
+  const isUnknown = actions.isPending || actions.isFailed || (!counted.length && actions.items.length > 0);
+  const needed = isUnknown ? undefined : sumOf(counted.map(({ total }) => total));
   return (
     <div className={classes['page']}>
-      <Greeting needed={needed} hasOthers={actions.items.length > 0} />
+      <Greeting needed={needed} />
       <TileStrip sources={tiles} />
       {hasFirstSteps && (
         <Suspense>
           <FirstSteps />
         </Suspense>
       )}
-      {sources.notices.map((Notice) => (
-        <Notice key={Notice.name} />
-      ))}
+      {sources.notice}
       <div className={classes['columns']} data-with-changes={sources.changes.length > 0 || undefined}>
         {/* It waits for the steps above it, not to be pushed away by them. */}
         <MyActions actions={hasFirstSteps === undefined ? { ...actions, isPending: true, items: [] } : actions} />

@@ -1,6 +1,6 @@
 import type { Count } from '@safety-qube/contract/schemas/records';
 import { isRecordType, RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-types/record-types';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ActionGroup } from '../../components/ui/action-list.tsx';
 
 /** The order of the six tiles of the specification, with that of hazards among them. Modules without pages have none yet. */
@@ -39,8 +39,8 @@ export type Loaded<T> = { readonly isPending: boolean; readonly isFailed: boolea
  * nothing.
  */
 export interface HomeSources {
-  /** What is shown first. */
-  readonly notices: readonly ComponentType[];
+  /** What is shown above the actions. */
+  readonly notice: ReactNode;
   readonly useTiles: readonly (() => Loaded<Tile>)[];
   readonly useActions: readonly (() => Loaded<HomeActionGroup>)[];
   /** Columns of recent changes; without any the column is not shown. */

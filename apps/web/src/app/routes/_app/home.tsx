@@ -37,7 +37,7 @@ function LegalDeadlines() {
 
 /** Contents of the home page: a module adds its tiles, actions and changes here; types of records have theirs by themselves. */
 const SOURCES: HomeSources = {
-  notices: [LegalDeadlines],
+  notice: <LegalDeadlines />,
   useTiles: [...TILE_TYPES.map(recordTile), usePeopleTile, useRolesTile, useFacilitiesTile],
   useActions: [useMyActionsSource, useAdmissions],
   changes: [WhatChanged],

@@ -1,6 +1,6 @@
 import type { CustomField } from '@safety-qube/contract/schemas/custom-fields';
 import { ANALYSTS } from '@safety-qube/domain/incidents/analysts';
-import { hasPassed } from '@safety-qube/domain/incidents/running-clocks';
+import { hasPassed } from '@safety-qube/domain/incidents/late-report';
 import { fieldProperty } from '@safety-qube/domain/records/field-names';
 import type { Field, FieldKind } from '@safety-qube/domain/records/fields';
 import { sourceOf } from '@safety-qube/domain/tasks/controls';
