@@ -1,3 +1,5 @@
+import { plainDigits } from './digits.ts';
+
 /**
  * A claim opens a report whose reporter has no name. Its code is made on the reporter's device; the server gets only what the device
  * derives from it, so slowly that no code can be found from it, and stores a digest of that (decision 34).
@@ -22,9 +24,8 @@ export const showClaimCode = (code: string): string => code.replaceAll(new RegEx
 
 /** Reads a code as it was typed, with any separators; undefined unless it has 16 digits. */
 export function readClaimCode(typed: string): string | undefined {
-  const digits = typed.normalize('NFKC').replaceAll(/[\s\p{P}\p{Cf}]/gu, '');
-  const western = digits.replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.charCodeAt(0) - 0x660) % 16));
-  return new RegExp(`^\\d{${DIGITS}}$`).test(western) ? western : undefined;
+  const digits = plainDigits(typed.replaceAll(/[\s\p{P}\p{Cf}]/gu, ''));
+  return new RegExp(`^\\d{${DIGITS}}$`).test(digits) ? digits : undefined;
 }
 
 /** Derives from a code what is sent, by PBKDF2-HMAC-SHA-256 with the tenant's salt as it is given: 64 hexadecimal digits. */

@@ -43,7 +43,7 @@ const VARIANT: Readonly<Record<Variant, () => Promise<{ default: Texts }>>> = {
  * The variant of a language: as the browser names it, else that of the organisation's region, if an earlier visit
  * stored it.
  */
-export const variantHere = (language: string): Variant | undefined =>
+const variantHere = (language: string): Variant | undefined =>
   variantOf(language, navigator.languages, stored.get(STORED.organisationZone));
 
 /** Loads the texts that differ in this region from the rest of a language. */

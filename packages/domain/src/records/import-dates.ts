@@ -1,4 +1,4 @@
-import { plainDigits } from '../plain-text.ts';
+import { plainDigits } from '../digits.ts';
 import { type DateOrder, type FileMoment, readMoment } from './import-values.ts';
 
 /** Counts of the dates in a column whose parts are in an order that varies by country, such as 03/04/2025. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fold, plainDigits } from '../plain-text.ts';
+import { plainDigits } from '../digits.ts';
+import { fold } from '../plain-text.ts';
 import {
   type DateOrder,
   dateProblemOf,

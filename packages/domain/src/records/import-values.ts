@@ -1,4 +1,5 @@
-import { fold, plainDigits } from '../plain-text.ts';
+import { plainDigits } from '../digits.ts';
+import { fold } from '../plain-text.ts';
 
 /** The order of the parts of a date such as 03/04/2025. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy';

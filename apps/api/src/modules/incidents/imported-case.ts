@@ -1,10 +1,10 @@
 import type { CaseInput } from '@safety-qube/contract/schemas/investigation';
+import { plainDigits } from '@safety-qube/domain/digits';
 import { blankCase } from '@safety-qube/domain/incidents/blank-case';
 import { CASE_CODE_NAMES, CASE_CODES } from '@safety-qube/domain/incidents/case-codes';
 import { lostTimesOf } from '@safety-qube/domain/incidents/days';
 import { dayIn } from '@safety-qube/domain/incidents/local-days';
 import { oiicsCodes, oiicsTitle, readOiics } from '@safety-qube/domain/incidents/oiics';
-import { plainDigits } from '@safety-qube/domain/plain-text';
 import { readAmount, readFlag } from '@safety-qube/domain/records/import-values';
 import type { ImportedRecord, OwnImportField } from '../records/index.ts';
 

@@ -1,9 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { ANSWER_LIMITS } from '@safety-qube/domain/templates/answer-limits';
-import { DayField } from '../ui/day-field.tsx';
+import { DayField, MomentField, TimeField } from '../ui/date-fields.tsx';
 import { DecimalInput } from '../ui/decimal-input.tsx';
-import { MomentField } from '../ui/moment-field.tsx';
-import { TimeField } from '../ui/time-field.tsx';
 import type { FieldProps } from './field-props.ts';
 import classes from './fields.module.css';
 import { useCut } from './form-context.ts';

@@ -8,8 +8,8 @@ import {
 } from '@mantine/core';
 import { type Control, Controller, type FieldPathByValue, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { DayField } from '../ui/date-fields.tsx';
 import type { DayFieldProps } from '../ui/dates/date-props.ts';
-import { DayField } from '../ui/day-field.tsx';
 import { fieldError } from '../ui/field-error.tsx';
 
 interface Field<V extends FieldValues, Value> {

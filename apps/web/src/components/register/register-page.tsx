@@ -33,7 +33,7 @@ interface RegisterPageProps<T extends RegisterItem> {
   /** Name of the list and of the page. */
   name: string;
   /** What is to be done on the page. */
-  state?: string | undefined;
+  state?: string | false | undefined;
   searchLabel: string;
   /** Buttons beside the one that adds. */
   actions?: ReactNode;

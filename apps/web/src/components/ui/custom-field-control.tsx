@@ -5,9 +5,9 @@ import { fieldProperty } from '@safety-qube/domain/records/field-names';
 import { type Control, useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldLabel } from '../../shared/records/use-custom-fields.ts';
+import { MomentField } from './date-fields.tsx';
 import { fieldError } from './field-error.tsx';
 import { KindControl, useChoiceTexts } from './kind-control.tsx';
-import { MomentField } from './moment-field.tsx';
 import { Optional } from './optional.tsx';
 
 interface Props {

@@ -21,8 +21,7 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLayout } from '../../shared/page/layout.ts';
-import { usePrinting } from '../../shared/page/use-printing.ts';
+import { useLayout, usePrinting } from '../../shared/page/layout.ts';
 import classes from './data-table.module.css';
 import { useRowKeys } from './use-row-keys.ts';
 

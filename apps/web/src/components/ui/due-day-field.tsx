@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
-import { DayField } from './day-field.tsx';
+import { DayField } from './date-fields.tsx';
 
 const ClosedDays = lazy(() => import('./closed-days.tsx'));
 

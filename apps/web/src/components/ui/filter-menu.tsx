@@ -1,11 +1,12 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { cloneElement, type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Filter, type FilterOption, isFilterOn } from './filter.ts';
 import classes from './filter-bar.module.css';
 import type { MenuOfButton } from './lazy-menu.tsx';
-import { SpanFields } from './span-fields.tsx';
+
+const SpanFields = lazy(() => import('./span-fields.tsx').then((m) => ({ default: m.SpanFields })));
 
 /** Number of options from which a text filter is shown. */
 const SEARCH_FROM = 8;
@@ -124,7 +125,9 @@ export default function FilterMenu(props: MenuOfButton & { filters: Filter[] }) 
       end={
         filter?.kind === 'span' && (
           <div className={classes['days']}>
-            <SpanFields of={filter.of} value={filter.value} onChange={filter.onChange} />
+            <Suspense>
+              <SpanFields of={filter.of} value={filter.value} onChange={filter.onChange} />
+            </Suspense>
           </div>
         )
       }

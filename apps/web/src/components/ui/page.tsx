@@ -1,4 +1,3 @@
-import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import { DirectionalIcon } from './directional-icon.tsx';
@@ -14,14 +13,6 @@ export const Page = ({ isFixed, children }: { isFixed?: boolean; children: React
   </div>
 );
 
-/** What has to be known about all that a page shows, below its header. */
-export const PageNote = ({ children }: { children: ReactNode }) => (
-  <p className={classes['note']}>
-    <IconInfoCircle size={16} stroke={1.75} aria-hidden />
-    {children}
-  </p>
-);
-
 /**
  * Header of a page: its one h1, which is always the name of the page, and at most one icon button and one filled button.
  * `section` is what the page belongs to, `state` what is to be done on it, `back` the link out of it.
@@ -29,7 +20,7 @@ export const PageNote = ({ children }: { children: ReactNode }) => (
 export function PageHeader(props: {
   title: string;
   section?: string;
-  state?: string | undefined;
+  state?: string | false | undefined;
   back?: ReactNode;
   children?: ReactNode;
 }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DayField } from './day-field.tsx';
+import { DayField } from './date-fields.tsx';
 import { DecimalInput } from './decimal-input.tsx';
 import classes from './filter-bar.module.css';
 

@@ -10,7 +10,7 @@ import { useDates } from '../../shared/format/use-dates.ts';
 import { toastRefusal } from '../../shared/page/toast-refusal.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
 import { toastChange } from './change-toast.ts';
-import { DayField } from './day-field.tsx';
+import { DayField } from './date-fields.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { PersonSelect } from './person-select.tsx';
 import classes from './stand-in-form.module.css';

@@ -1,8 +1,8 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceTiles } from '../../components/ui/choice-tiles.tsx';
+import { MomentField } from '../../components/ui/date-fields.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
-import { MomentField } from '../../components/ui/moment-field.tsx';
 import { Optional } from '../../components/ui/optional.tsx';
 import { useAllowedKinds } from '../../shared/records/scheduled-form.ts';
 import { EVENT_LOOKS } from './event-looks.tsx';

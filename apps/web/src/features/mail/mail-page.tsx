@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FilterBar } from '../../components/ui/filter-bar.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
-import { Page, PageHeader, PageNote } from '../../components/ui/page.tsx';
+import { Page, PageHeader } from '../../components/ui/page.tsx';
 import { useRowKeys } from '../../components/ui/use-row-keys.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { type Go, useChangeSearch, useSearchParams } from '../../shared/page/search-params.ts';
@@ -56,15 +56,15 @@ export function MailPage() {
   const list = useRef<HTMLUListElement>(null);
   const { current } = useRowKeys(list, mails?.length ?? 0);
   const close = useCallback(() => go({ mail: undefined }), [go]);
+  const isSent = query.data?.pages[0]?.isSent ?? true;
   const failed = mails?.filter((mail) => mail.status === 'failed').length ?? 0;
   return (
     <Page isFixed>
       <PageHeader
         section={t('menu.administration')}
         title={t('mail.title')}
-        state={failed ? t('mail.failedTitle', { count: failed }) : undefined}
+        state={isSent ? failed > 0 && t('mail.failedTitle', { count: failed }) : t('mail.notSent')}
       />
-      {query.data?.pages[0]?.isSent === false && <PageNote>{t('mail.notSent')}</PageNote>}
       <div className={classes['panes']} data-open={search.mail !== undefined || undefined}>
         <section className={classes['list']} aria-label={t('mail.list')}>
           <FilterBar

@@ -11,7 +11,6 @@ import { useTranslation } from 'react-i18next';
 import { laterPart } from '../../components/register/later-part.tsx';
 import { RegisterPage } from '../../components/register/register-page.tsx';
 import { choiceFilter, idFilter, useRegisterList } from '../../components/register/use-register-list.ts';
-import { PageNote } from '../../components/ui/page.tsx';
 import { useCustomFilters } from '../../components/ui/use-custom-filters.ts';
 import { type ViewTab, ViewTabs } from '../../components/ui/view-tabs.tsx';
 import type { Go } from '../../shared/page/search-params.ts';
@@ -71,14 +70,14 @@ export function PeoplePage() {
       list={list}
       total={counted?.total}
       name={t('people.title')}
-      state={counts?.pending ? t('people.waitingTitle', { count: counts.pending }) : undefined}
+      state={[
+        counts?.pending && t('people.waitingTitle', { count: counts.pending }),
+        page?.abilities.copyInvitation && t('people.notSent'),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       searchLabel={t('people.find')}
-      tabs={
-        <>
-          {page?.abilities.copyInvitation && <PageNote>{t('people.notSent')}</PageNote>}
-          <ViewTabs label={t('people.views')} tabs={tabs} value={tab} onChange={(value) => narrow({ tab: value })} />
-        </>
-      }
+      tabs={<ViewTabs label={t('people.views')} tabs={tabs} value={tab} onChange={(value) => narrow({ tab: value })} />}
       actions={
         <>
           <ColumnsButton

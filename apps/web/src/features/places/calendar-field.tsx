@@ -5,7 +5,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DayField } from '../../components/ui/day-field.tsx';
+import { DayField } from '../../components/ui/date-fields.tsx';
 import { useDates } from '../../shared/format/use-dates.ts';
 import classes from './places.module.css';
 import { holidayRegionsQuery } from './places.queries.ts';

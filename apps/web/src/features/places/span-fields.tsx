@@ -3,7 +3,7 @@ import type { WorkCalendar } from '@safety-qube/contract/schemas/organisation';
 import { CALENDAR_LIMITS } from '@safety-qube/domain/places/work-calendar';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { TimeField } from '../../components/ui/time-field.tsx';
+import { TimeField } from '../../components/ui/date-fields.tsx';
 import classes from './places.module.css';
 
 type Spans = WorkCalendar['week'][number];

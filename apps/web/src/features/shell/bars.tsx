@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { SHELL_REGISTRY } from '../../config/shell-registry.ts';
 import { afterFirstPaint, fetchAhead } from '../../shared/page/after-first-paint.ts';
 import type { Layout } from '../../shared/page/layout.ts';
@@ -11,6 +11,9 @@ import { useMenu } from './use-menu.ts';
 
 /** Loaded when it is first requested. */
 const CommandPalette = lazy(() => import('./palette/command-palette.tsx'));
+
+// How pages are printed is not needed before the first one is rendered.
+afterFirstPaint(() => fetchAhead(() => import('../../shared/page/printing.ts')));
 
 interface Props {
   readonly layout: Layout;
@@ -32,20 +35,15 @@ export const BarsBefore = ({ layout, theme, shared }: Props) => (
   </WithParts>
 );
 
-const loadPrinting = () => import('../../shared/page/printing.ts');
-
-/** The bar after the page, and the palette once it was requested; how pages are printed is loaded later. */
-export function BarsAfter({ layout, shared, requests }: Omit<Props, 'theme'> & { requests: number }) {
-  useEffect(() => afterFirstPaint(() => fetchAhead(loadPrinting)), []);
-  return (
-    <WithParts shared={shared}>
-      {layout === 'mobile' && <BottomBar />}
-      <ConnectionMark />
-      {requests > 0 && (
-        <Suspense>
-          <CommandPalette request={requests} />
-        </Suspense>
-      )}
-    </WithParts>
-  );
-}
+/** The bar after the page, and the palette once it was requested. */
+export const BarsAfter = ({ layout, shared, requests }: Omit<Props, 'theme'> & { requests: number }) => (
+  <WithParts shared={shared}>
+    {layout === 'mobile' && <BottomBar />}
+    <ConnectionMark />
+    {requests > 0 && (
+      <Suspense>
+        <CommandPalette request={requests} />
+      </Suspense>
+    )}
+  </WithParts>
+);

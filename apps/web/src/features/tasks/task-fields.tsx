@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { DayField } from '../../components/ui/day-field.tsx';
+import { DayField } from '../../components/ui/date-fields.tsx';
 import { FieldControl } from '../../components/ui/field-control.tsx';
 import { FormField } from '../../components/ui/form-field.tsx';
 import { Optional } from '../../components/ui/optional.tsx';

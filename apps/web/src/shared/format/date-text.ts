@@ -1,18 +1,14 @@
-import { plainDigits } from '@safety-qube/domain/plain-text';
+import { plainDigits } from '@safety-qube/domain/digits';
 import { type DateOrder, readMoment } from '@safety-qube/domain/records/import-values';
 
-const LETTERS = { year: 'y', month: 'm', day: 'd' } as const;
-const isPart = (type: string): type is keyof typeof LETTERS => type in LETTERS;
-
-/** Returns the order in which a language writes the parts of a date in numbers. */
-export function dateOrder(language: string): DateOrder {
-  const parts = new Intl.DateTimeFormat(language, {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts();
-  const order = parts.flatMap(({ type }) => (isPart(type) ? [LETTERS[type]] : [])).join('');
-  return order === 'mdy' || order === 'ymd' ? order : 'dmy';
+/**
+ * Returns the order that a field asks for, such as DD/MM/YYYY, JJ/MM/AAAA or 年/月/日: a text of the language and its region, so that
+ * what is asked for is what is read.
+ */
+export function dateOrder(asked: string): DateOrder {
+  const parts = asked.split('/');
+  if (/^(Y|A|年|سنة)/.test(parts[0] ?? '')) return 'ymd';
+  return /^(M|月|شهر)/.test(parts[0] ?? '') ? 'mdy' : 'dmy';
 }
 
 /** Whether a language tells the time with twelve hours and a half of the day. */
@@ -46,11 +42,10 @@ export interface TypedDate {
 }
 
 /**
- * Reads a date as it is typed or pasted: numbers in the order of the language, digits alone, with the name of the month, or ISO
+ * Reads a date as it is typed or pasted: numbers in the given order, digits alone, with the name of the month, or ISO
  * 8601; one of this year may lack its year. Numbers that are no date in that order are read in the other. Undefined for any other text.
  */
-export function dateFrom(text: string, language: string, today: string): TypedDate | undefined {
-  const order = dateOrder(language);
+export function dateFrom(text: string, order: DateOrder, today: string): TypedDate | undefined {
   const typed = apart(plainDigits(text).trim(), order);
   const candidates = [typed, withYear(typed, order, today.slice(0, 4))];
   for (const candidate of candidates)

@@ -1,4 +1,4 @@
-import { plainDigits } from '@safety-qube/domain/plain-text';
+import { plainDigits } from '@safety-qube/domain/digits';
 
 const SIGNS = '.,٫';
 

@@ -20,3 +20,6 @@ const onResize = (react: () => void): (() => void) => {
 };
 /** Returns the current layout of the window; a page is re-rendered only when the layout changes. */
 export const useLayout = (): Layout => useSyncExternalStore(onResize, () => layoutOf(window.innerWidth));
+
+/** Whether the page is being printed; rendered at once, before the browser lays out the paper (printing.ts). */
+export const usePrinting = (): boolean => useSyncExternalStore(onResize, () => window.matchMedia('print').matches);

@@ -10,4 +10,6 @@ window.matchMedia('print').addEventListener('change', ({ matches }) => {
     chosen = root.getAttribute(SCHEME);
     root.setAttribute(SCHEME, 'light');
   } else if (chosen !== null) root.setAttribute(SCHEME, chosen);
+  // Tables show all of their columns on paper.
+  window.dispatchEvent(new Event('resize'));
 });

@@ -8,8 +8,7 @@ import { startI18n, switchLanguage } from '../../../i18n/i18n.ts';
 import { queryClient } from '../../../shared/api/query-client.ts';
 import { session } from '../../../shared/session/session.ts';
 import { signedIn } from '../../../testing/signed-in.ts';
-import { DayField } from '../day-field.tsx';
-import { MomentField } from '../moment-field.tsx';
+import { DayField, MomentField } from '../date-fields.tsx';
 
 beforeEach(() => {
   signedIn([]);

@@ -3,15 +3,15 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { instantIn, shownIn } from '../../../shared/format/zone-moments.ts';
-import DayInput from './date-input.tsx';
 import type { MomentFieldProps } from './date-props.ts';
+import { DayInput } from './day-input.tsx';
 import classes from './moment-input.module.css';
-import TimeInput from './time-input.tsx';
+import { TimeInput } from './time-input.tsx';
 
 const NOTHING = { day: '', time: '' };
 
 /** A day and a time of day in the user's time zone, or now. */
-export default function MomentInput(props: MomentFieldProps) {
+export function MomentInput(props: MomentFieldProps) {
   const { value, onChange, label, description, error, className, onFocus, ...rest } = props;
   const { t } = useTranslation();
   const id = useId();

@@ -5,7 +5,7 @@ import { halvesOfDay, hasTwelveHours } from '../../../shared/format/date-text.ts
 import type { TimeFieldProps } from './date-props.ts';
 
 /** A time of day in hours and minutes, with the halves of the day where the language tells it so. */
-export default function TimeInput(props: TimeFieldProps) {
+export function TimeInput(props: TimeFieldProps) {
   const { value, onChange, 'aria-label': label, 'aria-labelledby': labelledBy, ...rest } = props;
   const { t, i18n } = useTranslation();
   const named = (part: string): string => (label ? `${label}: ${part}` : part);

@@ -4,8 +4,8 @@ import type { AuthorityNotice } from '@safety-qube/contract/schemas/investigatio
 import { NOTICE_WAYS, NOTICES_OF } from '@safety-qube/domain/incidents/notices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MomentField } from '../../../components/ui/date-fields.tsx';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
-import { MomentField } from '../../../components/ui/moment-field.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
 import { PersonSelect } from '../../../components/ui/person-select.tsx';
 import { RecordDialog } from '../../../components/ui/record-dialog.tsx';

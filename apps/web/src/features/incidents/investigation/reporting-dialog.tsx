@@ -3,7 +3,7 @@ import type { InvestigationParts } from '@safety-qube/contract/schemas/investiga
 import { GAS, TRAVEL } from '@safety-qube/domain/incidents/report-facts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MomentField } from '../../../components/ui/moment-field.tsx';
+import { MomentField } from '../../../components/ui/date-fields.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
 import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
 import { writePart } from './investigation.queries.ts';

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { MomentField } from '../../../components/ui/moment-field.tsx';
+import { MomentField } from '../../../components/ui/date-fields.tsx';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import classes from './investigation.module.css';
 import { writePart } from './investigation.queries.ts';

@@ -3,7 +3,7 @@ import type { ImportField } from '@safety-qube/contract/schemas/imports';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DayField } from '../../../components/ui/day-field.tsx';
+import { DayField } from '../../../components/ui/date-fields.tsx';
 import classes from './constants.module.css';
 import { missingFields, setConstant } from './mapping.ts';
 import part from './part.module.css';

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIST_ID } from '../../../components/ui/data-table.tsx';
-import { DayField } from '../../../components/ui/day-field.tsx';
+import { DayField } from '../../../components/ui/date-fields.tsx';
 import { fieldError } from '../../../components/ui/field-error.tsx';
 import { PeopleSelect, PersonSelect } from '../../../components/ui/person-select.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Select } from '@mantine/core';
 import type { CountedDays, LostTime } from '@safety-qube/domain/incidents/days';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { DayField } from '../../../../components/ui/day-field.tsx';
+import { DayField } from '../../../../components/ui/date-fields.tsx';
 import { fieldError } from '../../../../components/ui/field-error.tsx';
 import classes from '../investigation.module.css';
 import { KnownField } from '../known-field.tsx';

@@ -4,7 +4,7 @@ import type { Employment } from '@safety-qube/domain/incidents/cases';
 import type { Regime } from '@safety-qube/domain/incidents/regimes';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { MomentField } from '../../../../components/ui/moment-field.tsx';
+import { MomentField } from '../../../../components/ui/date-fields.tsx';
 import { Optional } from '../../../../components/ui/optional.tsx';
 import classes from '../investigation.module.css';
 import { KnownField } from '../known-field.tsx';

@@ -9,7 +9,7 @@ import {
   specifiedOf,
 } from '@safety-qube/domain/incidents/report-facts';
 import { useTranslation } from 'react-i18next';
-import { MomentField } from '../../../../components/ui/moment-field.tsx';
+import { MomentField } from '../../../../components/ui/date-fields.tsx';
 import { Optional } from '../../../../components/ui/optional.tsx';
 import classes from '../investigation.module.css';
 import { KnownField } from '../known-field.tsx';

@@ -3,19 +3,15 @@ import '@mantine/dates/styles.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { variantHere } from '../../../i18n/bundled-texts.ts';
-import { dateFrom, type TypedDate } from '../../../shared/format/date-text.ts';
+import { dateFrom, dateOrder, type TypedDate } from '../../../shared/format/date-text.ts';
 import { weekStart } from '../../../shared/format/month.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
-import classes from './date-input.module.css';
 import type { DayFieldProps } from './date-props.ts';
+import classes from './day-input.module.css';
 
 const UTC_NOON = 'T12:00:00Z';
 /** Days of the week from 0 for Sunday. */
 type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
-
-/** The language as its region uses it: the order of a date is another in Britain. */
-const regionOf = (language: string): string => variantHere(language) ?? language;
 
 /** What the calendar writes, in the language and with the digits of the rest of the page. */
 function useCalendarTexts(): Partial<DateInputProps> {
@@ -26,7 +22,9 @@ function useCalendarTexts(): Partial<DateInputProps> {
     return (day: string) => made.format(new Date(day.slice(0, 10) + UTC_NOON));
   };
   return {
-    firstDayOfWeek: (weekStart(regionOf(i18n.language)) % 7) as Weekday,
+    firstDayOfWeek: (weekStart(i18n.language) % 7) as Weekday,
+    // Colour means something: weekends are days like others.
+    weekendDays: [],
     weekdayFormat: format({ weekday: 'narrow' }),
     monthLabelFormat: format({ month: 'long', year: 'numeric' }),
     monthsListFormat: format({ month: 'short' }),
@@ -39,10 +37,10 @@ function useCalendarTexts(): Partial<DateInputProps> {
 }
 
 /** A day, typed in the order of the language or chosen in a calendar. */
-export default function DayInput(props: DayFieldProps) {
+export function DayInput(props: DayFieldProps) {
   const { value, onChange, label, error, marks, min, max, onFocus, onBlur, isRequired, isFirst, isInMenu, ...rest } =
     props;
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const dates = useDates();
   const texts = useCalendarTexts();
   const hasTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
@@ -51,7 +49,7 @@ export default function DayInput(props: DayFieldProps) {
   /** What was typed last and is no date; the field shows the last date again. */
   const [unread, setUnread] = useState('');
   const typed = useRef<TypedDate>(undefined);
-  const read = (text: string) => dateFrom(text, regionOf(i18n.language), dates.today());
+  const read = (text: string) => dateFrom(text, dateOrder(t('date.order')), dates.today());
   return (
     <DateInput
       {...rest}
