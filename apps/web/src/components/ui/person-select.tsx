@@ -26,7 +26,7 @@ const rankOptions: OptionsFilter = ({ options, search, limit }) => {
     labelOf,
   );
   const groups = options.filter(isGroup).flatMap((group) => {
-    const items = ranked(group.items, search, labelOf).slice(0, limit);
+    const items = ranked(group.items, search, ({ label }) => String(label)).slice(0, limit);
     return items.length ? [{ ...group, items }] : [];
   });
   return [...single.slice(0, limit), ...groups];
