@@ -33,18 +33,17 @@ export const Option = z
   .meta({ id: 'Option' });
 export type Option = z.infer<typeof Option>;
 
-const Operand = z.union([z.string().max(500), z.number().min(-LARGEST).max(LARGEST)]);
+const Operand = z.union([z.string().trim().max(500), z.number().min(-LARGEST).max(LARGEST)]);
+/** A condition about the value of a field, as rules of forms have them about answers. */
+export const FieldComparison = z.discriminatedUnion('operator', [
+  z.strictObject({ operator: z.enum(['is', 'is-not', 'greater', 'less']), value: Operand }),
+  z.strictObject({ operator: z.literal('in'), values: z.array(Operand).min(1).max(200) }),
+  z.strictObject({ operator: z.literal('between'), from: Operand, to: Operand }),
+  z.strictObject({ operator: z.enum(['empty', 'answered']) }),
+]);
 /** When a field is shown: by the value of another field, or, for null, by the category. */
 export const ShownWhen = z
-  .object({
-    fieldId: z.int().positive().nullable(),
-    when: z.discriminatedUnion('operator', [
-      z.strictObject({ operator: z.enum(['is', 'is-not', 'greater', 'less']), value: Operand }),
-      z.strictObject({ operator: z.literal('in'), values: z.array(Operand).min(1).max(100) }),
-      z.strictObject({ operator: z.literal('between'), from: Operand, to: Operand }),
-      z.strictObject({ operator: z.enum(['empty', 'answered']) }),
-    ]),
-  })
+  .object({ fieldId: z.int().positive().nullable(), when: FieldComparison })
   .meta({ id: 'ShownWhen' });
 export type ShownWhen = z.infer<typeof ShownWhen>;
 

@@ -1,7 +1,7 @@
 import { EMPLOYMENTS } from '@safety-qube/domain/employment';
-import { FIELD_LIMITS } from '@safety-qube/domain/records/custom-fields';
 import * as z from 'zod';
 import { ids, nameOf, registerShape, SearchText } from './common.ts';
+import { FieldComparison } from './custom-fields.ts';
 import { EmployeeBrief } from './people.ts';
 
 /** People who are chosen by hand, or everybody to whom a rule applies. */
@@ -21,8 +21,8 @@ const means = {
   employments: z.array(z.enum(EMPLOYMENTS)).max(EMPLOYMENTS.length),
   /** Languages that people have chosen. */
   languages: texts(20, 10),
-  /** Fields of people that the tenant has defined, and the values of which a person has one; yes and no are such words. */
-  fields: z.array(z.object({ fieldId: z.int().positive(), values: texts(200, FIELD_LIMITS.text).min(1) })).max(20),
+  /** Fields of people that the tenant has defined, and how the value of a person compares; yes and no are such words. */
+  fields: z.array(z.object({ fieldId: z.int().positive(), when: FieldComparison })).max(20),
 };
 const kind = z.enum(GROUP_KINDS);
 const name = nameOf(80);

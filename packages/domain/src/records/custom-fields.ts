@@ -63,8 +63,6 @@ export const LARGEST = 1e12;
 
 /** Kinds that conditions and filters of choices apply to. */
 export const isChoice = (kind: FieldKind): boolean => kind === 'choice' || kind === 'choices';
-/** Kinds of fields of people that rules of groups name values of. */
-export const isRuleKind = (kind: FieldKind): boolean => isChoice(kind) || kind === 'yes-no' || kind === 'text';
 /** Kinds of which every value is different where a field says so. */
 export const canBeUnique = (kind: FieldKind): boolean => kind === 'text';
 
@@ -113,7 +111,7 @@ export function readFieldValue(
 }
 
 /** A value in the form that conditions take: yes and no as such words. */
-function givenOf(value: FieldValue | null | undefined): Given | undefined {
+export function givenOf(value: FieldValue | null | undefined): Given | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'boolean') return { meant: [value ? 'yes' : 'no'], amount: null };
   if (typeof value === 'string' || typeof value === 'number') return { meant: [value], amount: value };

@@ -1,6 +1,12 @@
 import { assetName } from '@safety-qube/domain/assets';
 import { personName } from '@safety-qube/domain/person-name';
 import { isRecordType } from '@safety-qube/domain/record-types/record-types';
+import {
+  type FieldCondition,
+  type LoggedCondition,
+  loggedCondition,
+  operandsOf,
+} from '@safety-qube/domain/records/field-conditions';
 import { fieldIdOf } from '@safety-qube/domain/records/field-names';
 import { PEOPLE_TYPE } from '@safety-qube/domain/records/field-owners';
 import { sql } from 'kysely';
@@ -9,7 +15,7 @@ import { labelOf, priorityLabel, readWordedFields, seededText, type WordedField 
 import { roleName } from '../people/index.ts';
 import { visibleRecordIds } from '../records/index.ts';
 import type { EntryRow } from './audit.repository.ts';
-import { inLanguage } from './audit.words.ts';
+import { inLanguage, isMoment, type ValueWords } from './audit.words.ts';
 
 type Names = ReadonlyMap<number, string>;
 type Reading = Pick<Ctx, 'tx' | 'actor' | 'language'>;
@@ -115,7 +121,6 @@ const KIND_OF_PROPERTY: Readonly<Record<string, Kind>> = {
   managerId: 'person',
   facilityId: 'facility',
   facilityIds: 'facility',
-  fields: 'customField',
   groupId: 'group',
   groupIds: 'group',
   memberIds: 'person',
@@ -147,25 +152,53 @@ const KIND_OF_ENTITY: Readonly<Record<string, Kind>> = {
 const kindOfEntity = (entity: string): Kind | undefined =>
   KIND_OF_ENTITY[entity] ?? (isRecordType(entity) ? 'record' : undefined);
 
+/** The property of a group that says how values of fields of people compare. */
+export const RULE_OF_FIELDS = 'fields';
+/** The conditions that a value of `RULE_OF_FIELDS` has. */
+export const loggedConditionsIn = (value: unknown): FieldCondition[] =>
+  Array.isArray(value) ? (value as readonly LoggedCondition[]).map(loggedCondition) : [];
+
 /** The names of what lines of the log mention. */
-export interface NamesOfEntries {
+export interface NamesOfEntries extends ValueWords {
   readonly actor: (id: number) => string | undefined;
   readonly subject: (entry: Pick<EntryRow, 'entity' | 'entity_id'>) => string | undefined;
-  /** The name for a value that is an id; undefined if its property has no ids. */
-  readonly value: (property: string, id: number) => string | undefined;
-  /** The field of people that a property is, as the reader sees it; undefined for other properties. */
-  readonly field: (property: string) => WordedField | undefined;
+  /** A field of people as the reader sees it; undefined for one that they do not. */
+  readonly field: (id: number) => WordedField | undefined;
 }
 
-/** The ids in a value; a part of the rule of a group has that of its field. */
+/** The ids in a value. */
 const idsIn = (value: unknown): number[] => {
   if (Array.isArray(value)) return value.flatMap(idsIn);
-  if (typeof value === 'number') return [value];
-  return typeof value === 'object' && value !== null && 'fieldId' in value ? idsIn(value.fieldId) : [];
+  return typeof value === 'number' ? [value] : [];
 };
 
-/** Reads all names that lines of the log mention, with one statement per kind. */
-export async function readNames(ctx: Reading, entries: readonly EntryRow[]): Promise<NamesOfEntries> {
+/** Whether a property is a field of people, or compares with values of these. */
+const isOfFields = (property: string): boolean => property === RULE_OF_FIELDS || fieldIdOf(property) !== undefined;
+/** The numbers in values of fields of people, any of which may be a person. */
+const numbersOfFields = (property: string, values: readonly unknown[]): number[] =>
+  property === RULE_OF_FIELDS
+    ? idsIn(values.flatMap((value) => loggedConditionsIn(value).flatMap(({ when }) => operandsOf(when))))
+    : idsIn(values);
+
+/** Returns how instants are written for the reader: in their language, and in the given time zone or their own. */
+async function momentsFor(ctx: Reading, zone: string | undefined): Promise<ValueWords['moment']> {
+  const own =
+    zone === undefined
+      ? await ctx.tx
+          .selectFrom('employee')
+          .select('selected_timezone as zone')
+          .where('id', '=', ctx.actor?.employeeId ?? 0)
+          .executeTakeFirst()
+      : null;
+  const format = new Intl.DateTimeFormat(`${ctx.language}-u-nu-latn`, {
+    ...{ dateStyle: 'medium', timeStyle: 'short' },
+    timeZone: zone ?? own?.zone ?? 'UTC',
+  });
+  return (at) => format.format(new Date(at));
+}
+
+/** Reads all names that lines of the log mention, with one statement per kind. Instants are in the reader's time zone unless in another. */
+export async function readNames(ctx: Reading, entries: readonly EntryRow[], zone?: string): Promise<NamesOfEntries> {
   const wanted = new Map<Kind, Set<number>>();
   const want = (kind: Kind | undefined, ids: readonly number[]) => {
     if (kind && ids.length) wanted.set(kind, new Set([...(wanted.get(kind) ?? []), ...ids]));
@@ -173,12 +206,13 @@ export async function readNames(ctx: Reading, entries: readonly EntryRow[]): Pro
   for (const { actor_id, acting_for_id, entity, entity_id, change } of entries) {
     want('person', [actor_id ?? [], acting_for_id ?? []].flat());
     if (/^\d{1,15}$/.test(entity_id)) want(kindOfEntity(entity), [Number(entity_id)]);
-    // A number of a field may be a person.
     for (const [property, values] of Object.entries(change))
-      want(fieldIdOf(property) === undefined ? KIND_OF_PROPERTY[property] : 'person', idsIn(values));
+      if (isOfFields(property)) want('person', numbersOfFields(property, values));
+      else want(KIND_OF_PROPERTY[property], idsIn(values));
   }
-  const hasFields = entries.some(({ change }) => Object.keys(change).some((name) => fieldIdOf(name) !== undefined));
-  const fields = hasFields ? await readWordedFields(ctx, PEOPLE_TYPE) : [];
+  const changes = entries.flatMap(({ change }) => Object.entries(change));
+  const fields = changes.some(([name]) => isOfFields(name)) ? await readWordedFields(ctx, PEOPLE_TYPE) : [];
+  const hasMoments = changes.some(([name, values]) => isOfFields(name) || values.some(isMoment));
   const names = new Map(
     await Promise.all([...wanted].map(async ([kind, ids]) => [kind, await READERS[kind](ctx, [...ids])] as const)),
   );
@@ -192,6 +226,7 @@ export async function readNames(ctx: Reading, entries: readonly EntryRow[]): Pro
       const kind = KIND_OF_PROPERTY[property];
       return kind && names.get(kind)?.get(id);
     },
-    field: (property) => fields.find(({ id }) => id === fieldIdOf(property)),
+    field: (id) => fields.find((one) => one.id === id),
+    moment: hasMoments ? await momentsFor(ctx, zone) : String,
   };
 }

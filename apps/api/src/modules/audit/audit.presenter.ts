@@ -1,12 +1,13 @@
 import type { AuditEntry } from '@safety-qube/contract/schemas/audit';
 import { deviceName } from '@safety-qube/domain/device-name';
 import type { Language } from '@safety-qube/domain/languages';
+import { listText } from '@safety-qube/domain/list-text';
 import { fieldIdOf } from '@safety-qube/domain/records/field-names';
 import { text } from '../../platform/i18n.ts';
 import type { Undos } from '../../platform/undo.ts';
-import type { NamesOfEntries } from './audit.names.ts';
+import { loggedConditionsIn, type NamesOfEntries, RULE_OF_FIELDS } from './audit.names.ts';
 import type { EntryRow } from './audit.repository.ts';
-import { actionText, propertyText, valueText } from './audit.words.ts';
+import { actionText, conditionText, propertyText, valueText } from './audit.words.ts';
 
 /** Properties that name a thing, for one that is not there any more. */
 const NAMING = ['name', 'label', 'tag', 'number', 'email', 'file'];
@@ -17,25 +18,47 @@ function subjectOf(language: Language, entry: EntryRow, names: NamesOfEntries): 
   const [before, after] = (property !== undefined && entry.change[property]) || [];
   return (
     names.subject(entry) ??
-    valueText(language, property ?? '', after ?? before, names.value) ??
+    valueText(language, property ?? '', after ?? before, names) ??
     (/^\d+$/.test(entry.entity_id) ? null : entry.entity_id)
   );
 }
 
+/** How values of fields of people are said. */
+const fieldWords = (language: Language, names: NamesOfEntries) => ({
+  yesNo: (is: boolean) => text(language, is ? 'audit.yes' : 'audit.no'),
+  person: (id: number) => names.actor(id) ?? String(id),
+  moment: (at: Date) => names.moment(at.toISOString()),
+});
+
+/** The conditions of the rule of a group in words, without fields that the reader's role does not see. */
+function rulesText(language: Language, names: NamesOfEntries, value: unknown): string | null {
+  const words = fieldWords(language, names);
+  const parts = loggedConditionsIn(value).flatMap(({ fieldId, when }) => {
+    const field = names.field(fieldId);
+    if (!field) return [];
+    const { kind, label } = field;
+    const say = (operand: string | number) =>
+      (kind === 'yes-no'
+        ? words.yesNo(operand === 'yes')
+        : field.say(kind === 'choices' ? [operand] : operand, words)) ?? String(operand);
+    return [`${label}: ${conditionText(language, when, { kind, say })}`];
+  });
+  return listText(language, parts, 'unit') || null;
+}
+
 /** A change of a property in words; undefined for a field that the reader's role does not see. */
 function changeOf(language: Language, names: NamesOfEntries, property: string, values: readonly [unknown, unknown]) {
-  if (fieldIdOf(property) === undefined) {
-    const [before, after] = values.map((value) => valueText(language, property, value, names.value));
-    return { label: propertyText(language, property), before: before ?? null, after: after ?? null };
-  }
-  const field = names.field(property);
-  if (!field) return undefined;
-  const words = {
-    yesNo: (is: boolean) => text(language, is ? 'audit.yes' : 'audit.no'),
-    person: (id: number) => names.actor(id) ?? String(id),
+  const fieldId = fieldIdOf(property);
+  const field = fieldId === undefined ? undefined : names.field(fieldId);
+  if (fieldId !== undefined && !field) return undefined;
+  const said = (value: unknown) => {
+    if (field) return field.say(value, fieldWords(language, names));
+    return property === RULE_OF_FIELDS
+      ? rulesText(language, names, value)
+      : valueText(language, property, value, names);
   };
-  const [before, after] = values.map((value) => field.say(value, words));
-  return { label: field.label, before: before ?? null, after: after ?? null };
+  const [before, after] = values.map(said);
+  return { label: field?.label ?? propertyText(language, property), before: before ?? null, after: after ?? null };
 }
 
 /** Presents a line of the log in the reader's words. */

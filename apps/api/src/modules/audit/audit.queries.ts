@@ -66,9 +66,14 @@ export async function findEntries(
   return readEntries(ctx, sql<SqlBool>`${where} and ${after}`, limit);
 }
 
-/** Presents lines, with all names that they mention. */
-export async function presentEntries(ctx: Ctx, undos: Undos, rows: readonly EntryRow[]): Promise<AuditEntry[]> {
-  const names = await readNames(ctx, rows);
+/** Presents lines, with all names that they mention. Instants are in the reader's time zone unless in another. */
+export async function presentEntries(
+  ctx: Ctx,
+  undos: Undos,
+  rows: readonly EntryRow[],
+  zone?: string,
+): Promise<AuditEntry[]> {
+  const names = await readNames(ctx, rows, zone);
   return rows.map((row) => presentEntry(ctx.language, undos, names, row));
 }
 

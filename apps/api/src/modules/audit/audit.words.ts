@@ -3,8 +3,22 @@ import type { Language } from '@safety-qube/domain/languages';
 import { listText } from '@safety-qube/domain/list-text';
 import { isPrivilege } from '@safety-qube/domain/privileges';
 import { isRecordType } from '@safety-qube/domain/record-types/record-types';
+import { comparisonName, operandsOf } from '@safety-qube/domain/records/field-conditions';
+import type { FieldKind } from '@safety-qube/domain/records/fields';
+import type { Condition } from '@safety-qube/domain/templates/template';
 import { isTextKey, type TextKey, text } from '../../platform/i18n.ts';
 import { type PageTextKey, pageText } from '../../platform/page-text.ts';
+
+/** What values of changes are called by somebody who reads them. */
+export interface ValueWords {
+  /** The name that a property has for an id; undefined if its values are not ids. */
+  readonly value: (property: string, id: number) => string | undefined;
+  /** An instant, by its text in ISO 8601. */
+  readonly moment: (at: string) => string;
+}
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+/** Whether a value is an instant. */
+export const isMoment = (value: unknown): value is string => typeof value === 'string' && MOMENT.test(value);
 
 const textOr = (language: Language, key: string, fallback: string): string =>
   isTextKey(key) ? text(language, key) : fallback;
@@ -52,31 +66,35 @@ const WORDS: Readonly<Record<string, (language: Language, value: string) => stri
   privileges: propertyText,
 };
 
-/** Returns a value of a change in words, an id as the name that `nameOf` has for it; null for none. */
-export function valueText(
+/** Returns how the value of a field has to compare, in words: `Day, Night`, `above 7.5`. */
+export function conditionText(
   language: Language,
-  property: string,
-  value: unknown,
-  nameOf: (property: string, id: number) => string | undefined,
-): string | null {
+  when: Condition,
+  { kind, say }: { readonly kind: FieldKind; readonly say: (operand: string | number) => string },
+): string {
+  const operands = listText(language, operandsOf(when).map(say), 'unit');
+  const comparison = comparisonName(kind, when.operator);
+  if (comparison === 'is' || comparison === 'in') return operands;
+  return `${pageText(language, `groups.comparison.${comparison}`).toLocaleLowerCase(language)} ${operands}`.trim();
+}
+
+/** Returns a value of a change in words; null for none. */
+export function valueText(language: Language, property: string, value: unknown, words: ValueWords): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return text(language, value ? 'audit.yes' : 'audit.no');
-  if (typeof value === 'number') return nameOf(property, value) ?? String(value);
+  if (typeof value === 'number') return words.value(property, value) ?? String(value);
+  if (isMoment(value)) return words.moment(value);
   if (typeof value === 'string') return WORDS[property]?.(language, value) ?? value;
   if (Array.isArray(value))
     return (
       listText(
         language,
-        value.flatMap((one) => valueText(language, property, one, nameOf) ?? []),
+        value.flatMap((one) => valueText(language, property, one, words) ?? []),
         'unit',
       ) || null
     );
   if (!Object.keys(value).length) return null;
-  const { fieldId, values } = value as { fieldId?: unknown; values?: unknown };
-  if (fieldId !== undefined) {
-    return `${nameOf(property, Number(fieldId)) ?? String(fieldId)}: ${valueText(language, '', values, nameOf)}`;
-  }
-  const { label, name, text: words } = value as { label?: unknown; name?: unknown; text?: unknown };
-  const inner = words ?? label ?? name;
+  const { label, name, text: content } = value as { label?: unknown; name?: unknown; text?: unknown };
+  const inner = content ?? label ?? name;
   return (typeof inner === 'string' ? inner : inLanguage(language, inner ?? value)) ?? JSON.stringify(value);
 }

@@ -50,7 +50,7 @@ export async function writeAuditFile(
   async function* rows(): AsyncGenerator<readonly Row[]> {
     for (let cursor: number | undefined; ; ) {
       const read = await findEntries(ctx, actor, filters, { cursor, limit: BATCH });
-      const entries = await presentEntries(ctx, undos, read);
+      const entries = await presentEntries(ctx, undos, read, 'UTC');
       yield entries.flatMap((entry): Row[] =>
         (entry.changes.length ? entry.changes : [{ label: null, before: null, after: null }]).map((change) => [
           entry.at.slice(0, 19).replace('T', ' ').concat(' UTC'),

@@ -32,7 +32,7 @@ export async function presentGroups(ctx: Ctx, rows: readonly GroupRow[]): Promis
     ...{ id: row.id, name: row.names[ctx.language] ?? row.name, kind: row.kind, version: row.version },
     ...{ memberIds: [...row.memberIds], facilityIds: [...row.facilityIds], unitIds: [...row.unitIds] },
     ...{ roleIds: [...row.roleIds], jobs: [...row.jobs], languages: [...row.languages] },
-    fields: row.fields.map(({ fieldId, values }) => ({ fieldId, values: [...values] })),
+    fields: row.fields as UserGroup['fields'],
     employments: row.employments as UserGroup['employments'],
     people: isActive ? (counts.get(row.id) ?? 0) : 0,
     abilities,

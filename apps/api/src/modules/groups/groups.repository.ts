@@ -1,8 +1,17 @@
 import type { TextsByLanguage } from '@safety-qube/domain/records/custom-fields';
+import { conditionOf } from '@safety-qube/domain/records/field-conditions';
+import type { Operator } from '@safety-qube/domain/templates/template';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type Meaning, meantPeople } from './meaning.ts';
+
+/** A condition about a field as it is read: what it compares with as numbers where the field has them. */
+interface ReadCondition {
+  readonly fieldId: number;
+  readonly operator: Operator;
+  readonly values: readonly (string | number)[];
+}
 
 /** A group with all parts of its rule, as in the contract. */
 export interface GroupRow extends Meaning {
@@ -20,7 +29,7 @@ export async function readGroups(
   where: RawBuilder<SqlBool>,
   { limit = 1, offset = 0 }: { limit?: number; offset?: number } = {},
 ): Promise<GroupRow[]> {
-  const { rows } = await sql<GroupRow>`
+  const { rows } = await sql<Omit<GroupRow, 'fields'> & { readonly fields: readonly ReadCondition[] }>`
     select g.id, g.name, g.names, g.kind, g.version, g.is_active, g.jobs, g.employments, g.languages,
       array(select m.employee_id::int from user_group_member m
         where m.tenant_id = g.tenant_id and m.group_id = g.id order by 1) "memberIds",
@@ -30,12 +39,18 @@ export async function readGroups(
         where p.tenant_id = g.tenant_id and p.group_id = g.id and p.unit_id is not null order by 1) "unitIds",
       array(select r.role_id::int from user_group_role r
         where r.tenant_id = g.tenant_id and r.group_id = g.id order by 1) "roleIds",
-      coalesce((select jsonb_agg(jsonb_build_object('fieldId', f.field_id, 'values', f."values") order by f.field_id)
-        from user_group_field f where f.tenant_id = g.tenant_id and f.group_id = g.id), '[]') fields
+      coalesce((select jsonb_agg(jsonb_build_object('fieldId', f.field_id, 'operator', f.operator, 'values',
+          case when c.kind in ('number', 'person') then to_jsonb(f."values"::double precision[]) else to_jsonb(f."values") end)
+          order by f.field_id)
+        from user_group_field f join custom_field c on c.tenant_id = f.tenant_id and c.id = f.field_id
+        where f.tenant_id = g.tenant_id and f.group_id = g.id), '[]') fields
     from user_group g where ${where} order by (g.name) collate app.reading, g.id limit ${limit} offset ${offset}`.execute(
     tx,
   );
-  return rows;
+  return rows.map(({ fields, ...row }) => ({
+    ...row,
+    fields: fields.map(({ fieldId, operator, values }) => ({ fieldId, when: conditionOf(operator, values) })),
+  }));
 }
 
 /** Returns a group in use. 404 for none. */

@@ -1,3 +1,4 @@
+import { type FieldCondition, operandsOf } from '@safety-qube/domain/records/field-conditions';
 import { sql } from 'kysely';
 
 /** Whom a group that is not stored would mean. */
@@ -10,9 +11,18 @@ export interface Meaning {
   readonly jobs: readonly string[];
   readonly employments: readonly string[];
   readonly languages: readonly string[];
-  /** Fields of people, and the values of which a person has one. */
-  readonly fields: readonly { readonly fieldId: number; readonly values: readonly string[] }[];
+  /** How values of fields of people compare. */
+  readonly fields: readonly FieldCondition[];
 }
+
+/** Conditions as the database has them: what they compare with as texts. */
+export const storedConditions = (fields: readonly FieldCondition[]): string =>
+  JSON.stringify(
+    fields.map(({ fieldId, when }) => ({
+      ...{ fieldId, operator: when.operator },
+      values: operandsOf(when).map(String),
+    })),
+  );
 
 /** SQL for the people whom groups mean now, as pairs of `group_id` and `employee_id`; the database derives them (decision 41). */
 export const meantPeople = (ids: readonly number[]) =>
@@ -23,7 +33,8 @@ export const meantByDraft = (draft: Meaning) => sql`
   select e.id employee_id from (select ${draft.memberIds}::bigint[] members, ${draft.facilityIds}::bigint[] facilities,
       app.units_below(${draft.unitIds}::bigint[]) units, ${draft.roleIds}::bigint[] roles,
       array(select lower(j collate app.reading) from unnest(${draft.jobs}::text[]) j) jobs, ${draft.employments}::text[] employments,
-      ${draft.languages}::text[] languages, nullif(${JSON.stringify(draft.fields)}::jsonb, '[]') fields offset 0) g
+      ${draft.languages}::text[] languages offset 0) g
     join employee e on app.is_in_groups(e) and case ${draft.kind}::text when 'people' then e.id = any(g.members)
       else app.meets_group_rule(e, g.facilities, g.units, g.roles, g.jobs, g.employments, g.languages)
-        and (g.fields is null or app.has_field_values(e, g.fields)) end`;
+        and (${draft.fields.length === 0}::boolean
+          or e.id in (select p.employee_id from app.people_meeting(${storedConditions(draft.fields)}::jsonb) p)) end`;

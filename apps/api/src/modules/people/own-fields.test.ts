@@ -3,8 +3,14 @@ import type { CustomField, FieldItem } from '@safety-qube/contract/schemas/custo
 import type { UserGroup } from '@safety-qube/contract/schemas/groups';
 import type { Employee } from '@safety-qube/contract/schemas/people';
 import type { BulkOutcome, PeopleFile } from '@safety-qube/contract/schemas/people-bulk';
+import { type FieldValue, givenOf } from '@safety-qube/domain/records/custom-fields';
+import { COMPARISONS_OF, conditionOf } from '@safety-qube/domain/records/field-conditions';
+import type { FieldKind } from '@safety-qube/domain/records/fields';
+import { holds } from '@safety-qube/domain/templates/conditions';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
+import { storedConditions } from '../groups/meaning.ts';
 import { addFacility, become, roleId } from './people.factory.ts';
 
 const t = useTestApp();
@@ -211,16 +217,16 @@ test('a line of many people sets values by the ids of fields, and refuses a fiel
   expect((await call('POST /api/aum/um/employee/bulk', { people: people.slice(0, 1) })).body.counts.unchanged).toBe(1);
 });
 
-test('the rule of a group names values of fields, and is true after every change of a value', async () => {
+test('the rule of a group compares values of fields, and is true after every change of a value', async () => {
   const shift = await field({ kind: 'choice', label: 'Shift', options: OPTIONS });
   const driver = await field({ kind: 'yes-no', label: 'Driver' });
   const crew = await field({ label: 'Crew' });
   const { id: someone } = (await add({ fields: { [shift.id]: 'day', [driver.id]: true, [crew.id]: 'Élan' } })).body;
   await add({ fields: { [shift.id]: 'day', [driver.id]: false, [crew.id]: 'Élan' } });
   const rule = [
-    { fieldId: shift.id, values: ['day', 'night'] },
-    { fieldId: driver.id, values: ['yes'] },
-    { fieldId: crew.id, values: ['éLAN'] },
+    { fieldId: shift.id, when: { operator: 'in', values: ['day', 'night'] } },
+    { fieldId: driver.id, when: { operator: 'is', value: 'yes' } },
+    { fieldId: crew.id, when: { operator: 'is', value: 'éLAN' } },
   ];
   const groups = 'POST /api/management/groups';
   const { status, body: group } = await call(groups, { name: 'Drivers', kind: 'rule', fields: rule });
@@ -232,7 +238,7 @@ test('the rule of a group names values of fields, and is true after every change
   expect(await people()).toBe(0);
   await edit(someone, { [driver.id]: true });
   const changed = await call(`PATCH /api/management/groups/${group.id}`, {
-    fields: [{ fieldId: driver.id, values: ['no'] }],
+    fields: [{ fieldId: driver.id, when: { operator: 'is-not', value: 'yes' } }],
   });
   expect(changed.body.people).toBe(1);
   expect((await undo(changed.entry)).status).toBe(200);
@@ -240,15 +246,113 @@ test('the rule of a group names values of fields, and is true after every change
   const entry: AuditEntry = (await call(`GET /api/management/audit/${changed.entry}`)).body;
   expect(entry.changes).toEqual([
     {
-      ...{ label: 'Fields of people', after: 'Driver: no' },
-      before: 'Shift: day, night, Driver: yes, Crew: éLAN',
+      ...{ label: 'Fields of people', after: 'Driver: is not Yes' },
+      before: 'Shift: Day, Night, Driver: Yes, Crew: éLAN',
     },
   ]);
   const hours = await field({ kind: 'number', label: 'Hours' });
+  const mentor = await field({ kind: 'person', label: 'Mentor' });
   const refused = async (fields: object[]) => (await call(groups, { name: 'Another', kind: 'rule', fields })).body.code;
-  expect(await refused([{ fieldId: hours.id, values: ['7'] }])).toBe('FIELD_UNKNOWN');
-  expect(await refused([{ fieldId: shift.id, values: ['dusk'] }])).toBe('FIELD_VALUE_INVALID');
+  const refusedIf = (fieldId: number, when: object) => refused([{ fieldId, when }]);
+  expect(await refusedIf(shift.id, { operator: 'in', values: ['dusk'] })).toBe('FIELD_VALUE_INVALID');
+  expect(await refusedIf(shift.id, { operator: 'greater', value: 'day' })).toBe('FIELD_VALUE_INVALID');
+  expect(await refusedIf(hours.id, { operator: 'is', value: 'seven' })).toBe('FIELD_VALUE_INVALID');
+  expect(await refusedIf(hours.id, { operator: 'between', from: 9, to: 8 })).toBe('FIELD_VALUE_INVALID');
+  expect(await refusedIf(hours.id, { operator: 'in', values: [] })).toBe('INVALID_INPUT');
+  const stranger = await t.person(t.tenants.globex, 'employee');
+  expect(await refusedIf(mentor.id, { operator: 'is', value: stranger.id })).toBe('PERSON_UNKNOWN');
   expect(await refused([rule[0] ?? {}, rule[0] ?? {}])).toBe('FIELD_UNKNOWN');
+});
+
+test('values of each kind compare in rules of groups as answers do in rules of forms', async () => {
+  const day = (n: number) => `2026-11-0${n}`;
+  const at = (n: number) => `${day(n)}T08:30:00.000Z`;
+  /** Values of people in order, the last of whom has none, and what rules compare these with. */
+  const kinds: Readonly<Record<string, readonly [readonly FieldValue[], readonly (string | number)[]]>> = {
+    text: [
+      ['Blue', 'Green', 'Red'],
+      ['Blue', 'Green'],
+    ],
+    'long-text': [
+      ['A story', 'Another', 'A third'],
+      ['A story', 'Another'],
+    ],
+    number: [
+      [3, 7.5, 12],
+      [3, 7.5],
+    ],
+    date: [
+      [day(1), day(2), day(3)],
+      [day(1), day(2)],
+    ],
+    moment: [
+      [at(1), at(2), at(3)],
+      [at(1), at(2)],
+    ],
+    'yes-no': [
+      [true, false, true],
+      ['yes', 'no'],
+    ],
+    choice: [
+      ['day', 'night', 'day'],
+      ['day', 'night'],
+    ],
+    choices: [
+      [['day', 'night'], ['night'], ['day']],
+      ['day', 'night'],
+    ],
+    person: [
+      [manager.id, worker.id, administrator.id],
+      [manager.id, worker.id],
+    ],
+  };
+  for (const [kind, [values, operands]] of Object.entries(kinds)) {
+    const { id } = await field({
+      ...{ kind, label: `Compared ${kind}` },
+      ...(kind.startsWith('choice') && { options: OPTIONS }),
+    });
+    const jobTitle = `Compared ${kind}`;
+    const people: { id: number; value: FieldValue | undefined }[] = [];
+    for (const value of [...values, undefined]) {
+      const { body } = await add({ jobTitle, ...(value !== undefined && { fields: { [id]: value } }) });
+      people.push({ id: body.id, value });
+    }
+    for (const operator of COMPARISONS_OF[kind as FieldKind]) {
+      const when = conditionOf(operator, operands);
+      const { body } = await call('POST /api/management/groups/effect', {
+        ...{ kind: 'rule', jobs: [jobTitle], fields: [{ fieldId: id, when }] },
+      });
+      const meant = (body.first as { id: number }[]).map((one) => one.id).sort((a, b) => a - b);
+      const wanted = people.filter(({ value }) => holds(when, givenOf(value))).map((one) => one.id);
+      expect([kind, operator, meant]).toEqual([kind, operator, wanted]);
+      const conditions = storedConditions([{ fieldId: id, when }]);
+      const { rows } = await sql<{ id: number }>`select e.id::int id from employee e
+        where e.job_title = ${jobTitle} and app.meets_field_conditions(e, ${conditions}::jsonb) order by e.id`.execute(
+        db(),
+      );
+      expect([kind, operator, rows.map((one) => one.id)]).toEqual([kind, operator, wanted]);
+    }
+  }
+});
+
+test('a rule that was logged before rules compared is undone and said as one of values', async () => {
+  const driver = await field({ kind: 'yes-no', label: 'Driver' });
+  const { body: group } = await call('POST /api/management/groups', {
+    ...{ name: 'Logged', kind: 'rule', fields: [{ fieldId: driver.id, when: { operator: 'answered' } }] },
+  });
+  const changed = await call(`PATCH /api/management/groups/${group.id}`, { jobs: ['Driver'] });
+  const fields = [[{ fieldId: driver.id, values: ['yes', 'no'] }], group.fields];
+  await sql`update audit_entry set change = change || ${JSON.stringify({ fields })}::jsonb where id = ${changed.entry}`.execute(
+    t.owner.forTenant(t.tenants.acme.id),
+  );
+  const entry: AuditEntry = (await call(`GET /api/management/audit/${changed.entry}`)).body;
+  expect(entry.changes).toContainEqual({
+    ...{ label: 'Fields of people', before: 'Driver: Yes, No', after: 'Driver: has a value' },
+  });
+  expect((await undo(changed.entry)).status).toBe(200);
+  expect((await call(`GET /api/management/groups/${group.id}`)).body).toMatchObject({
+    ...{ jobs: [], fields: [{ fieldId: driver.id, when: { operator: 'in', values: ['no', 'yes'] } }] },
+  });
 });
 
 test('a field for some roles is nowhere for anybody else: person, list, filter, log, search of the log, rule', async () => {
@@ -263,7 +367,11 @@ test('a field for some roles is nowhere for anybody else: person, list, filter, 
   const found = async (as: Person) =>
     (await call(`GET /api/v2/aum/um/1/5?field=${number.id}.number:1..9`, undefined, as)).body.items.length;
   expect([await found(administrator), await found(manager)]).toEqual([1, 0]);
-  const rule = { name: 'Paid', kind: 'rule', fields: [{ fieldId: pay.id, values: ['zyxgrade'] }] };
+  const rule = {
+    name: 'Paid',
+    kind: 'rule',
+    fields: [{ fieldId: pay.id, when: { operator: 'is', value: 'zyxgrade' } }],
+  };
   expect((await call('POST /api/management/groups', rule, manager)).body.code).toBe('FIELD_UNKNOWN');
   const auditor = await t.person(t.tenants.acme, 'auditor');
   const seen = async (as: Person) => (await call(`GET /api/management/audit/${entry}`, undefined, as)).body.changes;

@@ -28,9 +28,8 @@ export const approverLines = (
   coalesce((select json_agg(json_build_object(${LINE_CONDITIONS}, ${LINE_DEPUTY}, 'employeeIds', case
         when a.employee_id is not null then array(select e.id from employee e
           where e.tenant_id = a.tenant_id and e.id = a.employee_id and e.status = 'active')
-        when a.group_id is not null then array(select e.id from app.group_people(array[a.group_id]) m
-          join employee e on e.tenant_id = a.tenant_id and e.id = m.employee_id where ${IS_RESPONSIBLE}
-          and ${reachesFacility(sql`${facilityId}::bigint`)} order by e.id limit ${sql.lit(MOST_APPROVERS)})
+        when a.group_id is not null
+          then app.responsible_in_group(a.group_id, ${facilityId}::bigint, ${sql.lit(MOST_APPROVERS)}::int)
         else array(select e.id from employee e where e.tenant_id = a.tenant_id and e.role_id = a.role_id and ${IS_RESPONSIBLE}
           and ${reachesFacility(sql`${facilityId}::bigint`)} order by e.id limit ${sql.lit(MOST_APPROVERS)}) end) order by a.id)
     from approver a where a.type = ${type} and (a.facility_id is null or a.facility_id = ${facilityId})

@@ -1255,6 +1255,7 @@ export interface UserGroup {
 export interface UserGroupField {
   field_id: number;
   group_id: number;
+  operator: Generated<string>;
   tenant_id: Generated<number>;
   values: string[];
 }

@@ -1,21 +1,19 @@
 import { MultiSelect, SegmentedControl, Stack, TagsInput } from '@mantine/core';
 import { EMPLOYMENTS } from '@safety-qube/domain/employment';
-import { FIELD_LIMITS, isRuleKind } from '@safety-qube/domain/records/custom-fields';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Control, Controller, useController, useWatch } from 'react-hook-form';
+import { type Control, Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextControl } from '../../components/register/controls.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormSection } from '../../components/ui/form-drawer.tsx';
 import { PeopleSelect } from '../../components/ui/person-select.tsx';
-import { PERSON_FIELDS_SOURCE } from '../../shared/people/person-fields.ts';
 import { roleNamesQuery } from '../../shared/people/role-names.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
 import { usePlaces } from '../../shared/places/places.ts';
-import { fieldLabel, useCustomFields } from '../../shared/records/use-custom-fields.ts';
 import { languageName, supportedLanguages } from '../../shared/tenant/choose-language.ts';
 import type { GroupValues } from './group-values.ts';
+import { RuleOfFields } from './rule-of-fields.tsx';
 import { useGroupWords } from './use-group-words.ts';
 
 /** Options that are listed at once; typing narrows them. */
@@ -55,41 +53,6 @@ function PartField(props: {
 
 const asOptions = (list: readonly { id: number; name: string }[]) =>
   list.map(({ id, name }) => ({ value: String(id), label: name }));
-
-/** The fields of people that the tenant has defined, each with the values of which a person has one. */
-function OwnFields({ control }: { control: Control<GroupValues> }) {
-  const { t } = useTranslation();
-  const all = useCustomFields(PERSON_FIELDS_SOURCE);
-  const { field: input } = useController({ control, name: 'fields' });
-  const yesNo = (['yes', 'no'] as const).map((value) => ({ value, label: t(`record.${value}`) }));
-  return all
-    .filter(({ id, kind, isActive }) => isRuleKind(kind) && (isActive || input.value[id]))
-    .map((field) => {
-      const { [field.id]: values = [], ...others } = input.value;
-      const props = {
-        label: fieldLabel(field),
-        value: values,
-        // Without an empty part, so that the form is as it was once the last value is removed.
-        onChange: (next: string[]) => input.onChange(next.length ? { ...others, [field.id]: next } : others),
-        placeholder: values.length ? '' : t('groups.any'),
-        comboboxProps: { keepMounted: false },
-      };
-      if (field.kind === 'text') return <TagsInput key={field.id} {...props} maxLength={FIELD_LIMITS.text} />;
-      const options = field.options.filter(({ value, isActive }) => isActive || values.includes(value));
-      return (
-        <MultiSelect
-          key={field.id}
-          {...props}
-          searchable
-          clearable
-          limit={MAX_SHOWN}
-          nothingFoundMessage={t('list.noOption')}
-          clearButtonProps={{ 'aria-label': t('list.clearSelection') }}
-          data={field.kind === 'yes-no' ? yesNo : options.map(({ value, label }) => ({ value, label }))}
-        />
-      );
-    });
-}
 
 /** The parts of a rule: each that is filled in has to apply. */
 function RuleFields({ control }: { control: Control<GroupValues> }) {
@@ -141,7 +104,7 @@ function RuleFields({ control }: { control: Control<GroupValues> }) {
           name="languages"
           data={supportedLanguages().map((value) => ({ value, label: languageName(value) }))}
         />
-        <OwnFields control={control} />
+        <RuleOfFields control={control} />
       </Stack>
     </FormSection>
   );

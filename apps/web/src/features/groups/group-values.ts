@@ -1,4 +1,6 @@
 import type { UserGroup } from '@safety-qube/contract/schemas/groups';
+import { operandsOf } from '@safety-qube/domain/records/field-conditions';
+import type { Condition } from '@safety-qube/domain/templates/template';
 import { GROUPS } from './groups.queries.ts';
 
 /** The form values of a group; ids of selects as texts. */
@@ -12,9 +14,14 @@ export interface GroupValues {
   jobs: string[];
   employments: string[];
   languages: string[];
-  /** Values of fields of people, by the field. */
-  fields: Record<string, string[]>;
+  /** How values of fields of people compare, by the field. */
+  fields: Record<string, Condition>;
 }
+
+/** Whether a condition has all that it compares with. */
+export const isComplete = (when: Condition): boolean =>
+  'values' in when ? when.values.length > 0 : operandsOf(when).every((operand) => operand !== '');
+
 export const EMPTY_GROUP: GroupValues = {
   ...{ name: '', kind: 'rule', memberIds: [], facilityIds: [], unitIds: [], roleIds: [] },
   ...{ jobs: [], employments: [], languages: [], fields: {} },
@@ -28,7 +35,7 @@ const valuesOf = (group: UserGroup): GroupValues => ({
     jobs: group.jobs,
     employments: group.employments,
     languages: group.languages,
-    fields: Object.fromEntries(group.fields.map(({ fieldId, values }) => [fieldId, values])),
+    fields: Object.fromEntries(group.fields.map(({ fieldId, when }) => [fieldId, when])),
   },
 });
 export const bodyOf = (values: GroupValues) => ({
@@ -41,8 +48,8 @@ export const bodyOf = (values: GroupValues) => ({
   jobs: values.jobs,
   employments: values.employments as UserGroup['employments'],
   languages: values.languages,
-  fields: Object.entries(values.fields).flatMap(([id, chosen]) =>
-    chosen.length ? [{ fieldId: Number(id), values: chosen }] : [],
+  fields: Object.entries(values.fields).flatMap(([id, when]) =>
+    isComplete(when) ? [{ fieldId: Number(id), when: when as UserGroup['fields'][number]['when'] }] : [],
   ),
 });
 export const GROUP_FORM = {

@@ -12,11 +12,7 @@ export const groupsPageQuery = ({ q, kind, page }: GroupsSearch) =>
 
 /** A group as it would be. */
 export type Draft = Pick<UserGroup, 'kind'> &
-  Partial<
-    Pick<UserGroup, 'memberIds' | 'facilityIds' | 'unitIds' | 'roleIds' | 'jobs' | 'employments' | 'languages'>
-  > & {
-    id?: number;
-  };
+  Partial<Omit<UserGroup, 'id' | 'version' | 'name' | 'kind' | 'people' | 'abilities'>> & { id?: number };
 /** Whom a group would mean: counted on the organisation's people now. */
 export const groupEffectQuery = (draft: Draft) =>
   queryOptions({

@@ -72,13 +72,18 @@ test('a group is deleted after its effect was shown', async () => {
   expect(of('DELETE /api/management/groups/5')).toHaveLength(1);
 });
 
-test('the rule names values of the organization’s fields of people, and the list says them in words', async () => {
+test('the rule compares values of the organization’s fields of people, and the list says it in words', async () => {
   const fields = [
     customField(22, 'Shift', { kind: 'choice', options: [fieldOption(1, 'Day'), fieldOption(2, 'Night')] }),
     customField(23, 'Driver', { kind: 'yes-no' }),
     customField(24, 'Hours', { kind: 'number' }),
   ];
-  const drivers = { ...aiders, jobs: [], employments: [], fields: [{ fieldId: 23, values: ['yes'] }] };
+  const drivers = {
+    ...aiders,
+    jobs: [],
+    employments: [],
+    fields: [{ fieldId: 23, when: { operator: 'is', value: 'yes' } }],
+  };
   const { user, of } = await open('?group=5', {
     'GET /api/cf/people': fields,
     'GET /api/management/groups': () => ({ items: [drivers], total: 1, abilities: { create: true } }),
@@ -87,14 +92,24 @@ test('the rule names values of the organization’s fields of people, and the li
   });
   expect(await screen.findByText(/Custom fields: Driver: Yes/)).toBeInTheDocument();
   const drawer = within(await screen.findByRole('dialog'));
-  expect(drawer.queryByLabelText('Hours')).not.toBeInTheDocument();
-  await user.click(await drawer.findByRole('combobox', { name: 'Shift' }));
-  await user.click(await screen.findByRole('option', { name: 'Night' }));
+  const choose = async (field: string, option: string) => {
+    await user.click(await drawer.findByRole('combobox', { name: field }));
+    await user.click(await screen.findByRole('option', { name: option }));
+  };
+  await choose('Shift', 'Is one of');
+  await choose('Shift: Is one of', 'Night');
+  await choose('Hours', 'Between');
+  await user.type(drawer.getByRole('textbox', { name: 'Hours: Between From' }), '7,5');
+  // A comparison without all that it compares with is not saved.
+  await user.click(drawer.getByRole('button', { name: 'Save changes' }));
+  expect(await drawer.findByText('This field is required.')).toBeInTheDocument();
+  await user.type(drawer.getByRole('textbox', { name: 'Hours: Between To' }), '40');
   await waitFor(() =>
     expect(of(EFFECT).at(-1)?.body).toMatchObject({
       fields: [
-        { fieldId: 22, values: ['night'] },
-        { fieldId: 23, values: ['yes'] },
+        { fieldId: 22, when: { operator: 'in', values: ['night'] } },
+        { fieldId: 23, when: { operator: 'is', value: 'yes' } },
+        { fieldId: 24, when: { operator: 'between', from: 7.5, to: 40 } },
       ],
     }),
   );

@@ -1,8 +1,12 @@
 import type { CustomField } from '@safety-qube/contract/schemas/custom-fields';
 import type { UserGroup } from '@safety-qube/contract/schemas/groups';
 import { listText } from '@safety-qube/domain/list-text';
+import { comparisonName, operandsOf } from '@safety-qube/domain/records/field-conditions';
+import type { Condition } from '@safety-qube/domain/templates/template';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useDates } from '../../shared/format/use-dates.ts';
+import { useNumbers } from '../../shared/format/use-numbers.ts';
 import { PERSON_FIELDS_SOURCE } from '../../shared/people/person-fields.ts';
 import { roleNamesQuery } from '../../shared/people/role-names.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
@@ -16,6 +20,8 @@ type Parts = Omit<UserGroup, 'id' | 'version' | 'abilities' | 'people'>;
 /** The parts of a group in words. */
 export function useGroupWords() {
   const { t, i18n } = useTranslation();
+  const dates = useDates();
+  const numbers = useNumbers();
   const people = usePeople();
   const { facilities: places } = usePlaces();
   const { data: facilities = [] } = useQuery(allFacilitiesQuery);
@@ -24,9 +30,18 @@ export function useGroupWords() {
   const named = (all: readonly { id: number; name: string }[], ids: readonly number[]) =>
     list(all.filter(({ id }) => ids.includes(id)).map(({ name }) => name));
   const fields = useCustomFields(PERSON_FIELDS_SOURCE);
-  const valueText = ({ kind, options }: CustomField, value: string): string => {
+  const operandText = ({ kind, options }: CustomField, value: string | number): string => {
     if (kind === 'yes-no') return t(value === 'yes' ? 'record.yes' : 'record.no');
+    if (typeof value === 'number') return kind === 'person' ? people.name(value) : numbers.decimal(value);
+    if (kind === 'date') return dates.plainDay(value);
+    if (kind === 'moment') return dates.moment(value);
     return options.find((one) => one.value === value)?.label ?? value;
+  };
+  const conditionText = (field: CustomField, when: Condition): string => {
+    const operands = list(operandsOf(when).map((value) => operandText(field, value)));
+    const comparison = comparisonName(field.kind, when.operator);
+    if (comparison === 'is' || comparison === 'in') return operands;
+    return `${t(`groups.comparison.${comparison}`).toLocaleLowerCase(i18n.language)} ${operands}`.trim();
   };
   const words = {
     memberIds: ({ memberIds }: Parts) => list(memberIds.map(people.name)),
@@ -42,9 +57,9 @@ export function useGroupWords() {
     languages: ({ languages }: Parts) => list(languages.map((code) => languageName(code))),
     fields: ({ fields: parts }: Parts) =>
       list(
-        parts.flatMap(({ fieldId, values }) => {
+        parts.flatMap(({ fieldId, when }) => {
           const field = fields.find(({ id }) => id === fieldId);
-          return field ? [`${field.label}: ${list(values.map((value) => valueText(field, value)))}`] : [];
+          return field ? [`${field.label}: ${conditionText(field, when)}`] : [];
         }),
       ),
   };

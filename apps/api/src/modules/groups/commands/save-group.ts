@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { CustomField } from '@safety-qube/contract/schemas/custom-fields';
 import type { UserGroup } from '@safety-qube/contract/schemas/groups';
-import { isRuleKind, type TextsByLanguage } from '@safety-qube/domain/records/custom-fields';
+import { isChoice, readFieldValue, type TextsByLanguage } from '@safety-qube/domain/records/custom-fields';
+import { COMPARISONS_OF, operandsOf } from '@safety-qube/domain/records/field-conditions';
+import type { Condition } from '@safety-qube/domain/templates/template';
 import { type SqlBool, sql } from 'kysely';
 import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
@@ -11,7 +14,7 @@ import { checkFacilities } from '../../organisation/index.ts';
 import { NOBODY, presentGroup } from '../groups.queries.ts';
 import { type GroupRow, getGroup, getGroupInUse } from '../groups.repository.ts';
 import { mayChangeGroup } from '../may-change-group.ts';
-import type { Meaning } from '../meaning.ts';
+import { type Meaning, storedConditions } from '../meaning.ts';
 
 type Given = { readonly name?: string | undefined; readonly names?: TextsByLanguage | undefined } & {
   readonly [N in keyof Meaning]?: Meaning[N] | undefined;
@@ -33,7 +36,10 @@ function valuesOf(before: Values, given: Given): Values {
     ...{ facilityIds: sorted(parts.facilityIds), unitIds: sorted(parts.unitIds), roleIds: sorted(parts.roleIds) },
     ...{ jobs: sorted(parts.jobs), employments: sorted(parts.employments), languages: sorted(parts.languages) },
     fields: parts.fields
-      .map(({ fieldId, values }) => ({ fieldId, values: sorted(values) }))
+      .map(({ fieldId, when }) => ({
+        fieldId,
+        when: 'values' in when ? { ...when, values: sorted(when.values) } : when,
+      }))
       .sort((a, b) => a.fieldId - b.fieldId),
   };
 }
@@ -94,22 +100,34 @@ export async function authorizeMeaning(ctx: Ctx, id: number): Promise<void> {
   if (!rows.length) throw new Refusal(403, 'GROUP_GIVES_RIGHTS');
 }
 
+/** Whether a field can have a condition: its kind the comparison, and what it compares with as a value. */
+function isPossible({ kind, options }: Pick<CustomField, 'kind' | 'options'>, when: Condition): boolean {
+  if (!COMPARISONS_OF[kind].includes(when.operator)) return false;
+  if (when.operator === 'between' && when.from > when.to) return false;
+  return operandsOf(when).every((operand) => {
+    if (kind === 'yes-no') return operand === 'yes' || operand === 'no';
+    if (isChoice(kind)) return options.some(({ value }) => value === operand);
+    return (readFieldValue({ kind, options: [] }, operand) ?? null) !== null;
+  });
+}
+
 /**
- * Throws 422 for fields that are not of people, that the caller's role does not see or whose values a rule cannot name (FIELD_UNKNOWN),
- * and for the same field twice or a value that it does not have (FIELD_VALUE_INVALID). What the group has already may stay.
+ * Throws 422 for fields that are not of people or that the caller's role does not see, and for the same field twice (FIELD_UNKNOWN); for
+ * a comparison or a value that the field does not have (FIELD_VALUE_INVALID); for people who are not of the tenant (PERSON_UNKNOWN).
+ * What the group has already may stay.
  */
 async function checkFields(ctx: Ctx, { fields }: Values, before: Values): Promise<void> {
   const added = fields.filter((one) => !before.fields.some((known) => isDeepStrictEqual(known, one)));
   if (!added.length) return;
   if (new Set(fields.map(({ fieldId }) => fieldId)).size < fields.length) throw refuse('FIELD_UNKNOWN');
   const known = new Map((await listPeopleFields(ctx)).map((field) => [field.id, field]));
-  for (const { fieldId, values } of added) {
+  const people = added.flatMap(({ fieldId, when }) => {
     const field = known.get(fieldId);
-    if (!field || !isRuleKind(field.kind)) throw refuse('FIELD_UNKNOWN');
-    const { kind, options, label } = field;
-    const allowed = kind === 'yes-no' ? ['yes', 'no'] : kind === 'text' ? values : options.map(({ value }) => value);
-    if (!values.every((value) => allowed.includes(value))) throw refuse('FIELD_VALUE_INVALID', { name: label });
-  }
+    if (!field) throw refuse('FIELD_UNKNOWN');
+    if (!isPossible(field, when)) throw refuse('FIELD_VALUE_INVALID', { name: field.label });
+    return field.kind === 'person' ? operandsOf(when).map(Number) : [];
+  });
+  await mustExist(ctx, 'employee', [...new Set(people)], sql<SqlBool>`not t.is_service_account`, 'PERSON_UNKNOWN');
 }
 
 /** Writes the members, places, roles and fields of a group. */
@@ -126,13 +144,12 @@ async function writeParts(ctx: Ctx, id: number, values: Values): Promise<void> {
     union all select ${id}::bigint, u.facility_id, u.id from org_unit u where u.id = any(${values.unitIds}::bigint[])`.execute(
     ctx.tx,
   );
-  await sql`insert into user_group_field (group_id, field_id, "values")
-    select ${id}::bigint, "fieldId", "values" from jsonb_to_recordset(${JSON.stringify(values.fields)}::jsonb) f (${WRITTEN_FIELDS})`.execute(
-    ctx.tx,
-  );
+  await sql`insert into user_group_field (group_id, field_id, operator, "values")
+    select ${id}::bigint, "fieldId", operator, "values"
+    from jsonb_to_recordset(${storedConditions(values.fields)}::jsonb) f (${WRITTEN_FIELDS})`.execute(ctx.tx);
 }
 
-const WRITTEN_FIELDS = sql.raw('"fieldId" bigint, "values" text[]');
+const WRITTEN_FIELDS = sql.raw('"fieldId" bigint, operator text, "values" text[]');
 const columnsOf = ({ name, names, kind, jobs, employments, languages }: Values) => ({
   ...{ name, names, kind, jobs: [...jobs], employments: [...employments], languages: [...languages] },
 });
