@@ -8,6 +8,8 @@ export const PrivilegeRow = z
     ours: z.boolean(),
     /** Whether it is of a part of the product that is not there yet. */
     isPlanned: z.boolean(),
+    /** What it permits, in the caller's language; null for one that is planned. */
+    help: z.string().nullable(),
     /** The operations that require it: method, path and what they do. */
     operations: z.array(z.string()),
   })

@@ -1,9 +1,10 @@
 import type { MyAccess, Role } from '@safety-qube/contract/schemas/access';
 import { isPlanned } from '@safety-qube/domain/planned-privileges';
-import { PRIVILEGES } from '@safety-qube/domain/privileges';
+import { PRIVILEGES, type Privilege } from '@safety-qube/domain/privileges';
 import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 import { actorOf, authorize, authorizeSomewhere, type Ctx, can } from '../../platform/context.ts';
 import { endpointsByPrivilege } from '../../platform/http/endpoints.ts';
+import { isTextKey, text } from '../../platform/i18n.ts';
 import { hasAllPrivileges, readRoles, roleName } from '../people/index.ts';
 import { presentRole } from './access.presenter.ts';
 
@@ -17,6 +18,12 @@ async function countPeople(ctx: Ctx): Promise<ReadonlyMap<number, number>> {
   return new Map(rows.map((row) => [row.role_id, row.people]));
 }
 
+/** Whether a privilege acts, and what it then permits, in the caller's language. */
+function explain({ language }: Pick<Ctx, 'language'>, code: Privilege) {
+  const key = `privilegeHelp.${code}`;
+  return { isPlanned: isPlanned(code), help: isTextKey(key) ? text(language, key) : null };
+}
+
 /** Lists every role with its privileges, and every privilege there is with the operations that require it. */
 export async function listRoles(ctx: Ctx) {
   const actor = authorize(ctx, 'management.role.read');
@@ -25,7 +32,7 @@ export async function listRoles(ctx: Ctx) {
   return {
     privileges: PRIVILEGES.map((privilege) => ({
       ...privilege,
-      isPlanned: isPlanned(privilege.code),
+      ...explain(ctx, privilege.code),
       operations: (endpoints.get(privilege.code) ?? []).map(
         ({ method, path, summary }) => `${method} ${path}: ${summary}`,
       ),

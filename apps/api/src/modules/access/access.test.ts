@@ -1,4 +1,5 @@
 import type { MyAccess, Role } from '@safety-qube/contract/schemas/access';
+import { LANGUAGES } from '@safety-qube/domain/languages';
 import { PRIVILEGES } from '@safety-qube/domain/privileges';
 import { SEEDED_ROLE_PRIVILEGES } from '@safety-qube/domain/seeded-roles';
 import { beforeAll, expect, test } from 'vitest';
@@ -47,6 +48,7 @@ test('the matrix lists every privilege, and every role with its privileges', asy
     label: 'Approve/Close',
     ours: false,
     isPlanned: false,
+    help: 'Approve or reject how a hazard was resolved, and close it as not valid.',
     operations: expect.arrayContaining(['POST /api/hazards/{id}/approve: Workflow action of hazards: approve']),
   });
   expect(matrix.roles.map((r: Role) => r.name)).toEqual([
@@ -247,6 +249,15 @@ test('taking a privilege shows how many people lose it, and how many records the
   for (const { id } of [here, there]) expect((await send(`GET /api/hazards/${id}`, other)).statusCode).toBe(404);
   expect(await effect('hazard.raise')).toEqual({ people: 2 });
   expect((await send(`GET /api/rp/${viewer.id}/nothing/effect`, administrator)).statusCode).toBe(404);
+});
+
+test.each(LANGUAGES)('each privilege that acts says in %s what it permits, and no other one', async (language) => {
+  const answer = await t.call('acme', 'GET /api/rp', { as: administrator, language });
+  const { privileges } = answer.json() as { privileges: { code: string; isPlanned: boolean; help: string | null }[] };
+  const acting = privileges.filter(({ isPlanned }) => !isPlanned);
+  expect(acting.filter(({ help }) => !help?.match(/\p{L}.*[.。]$/u)).map(({ code }) => code)).toEqual([]);
+  expect(new Set(acting.map(({ help }) => help)).size).toBe(acting.length);
+  expect(privileges.filter(({ isPlanned, help }) => isPlanned && help !== null)).toEqual([]);
 });
 
 test('no privilege that an operation requires is marked as one of a part that is not there yet', async () => {

@@ -176,7 +176,7 @@ export function MatrixGrid(props: {
                         key={privilege.code}
                         privilege={privilege}
                         label={labelOf(privilege.code)}
-                        operation={foundIn(privilege, text, labelOf) ?? ''}
+                        found={foundIn(privilege, text, labelOf) ?? ''}
                         roles={columns}
                         held={letters(roles, (role) => holds(role, privilege.code))}
                         different={letters(roles, (role) => differs(role, privilege.code))}

@@ -17,17 +17,18 @@ export const differs = (role: Role, code: string): boolean =>
   role.seeded !== null && !role.isFixed && role.seeded.includes(code) !== role.privileges.includes(code);
 
 /**
- * Returns what of a privilege a text is found in: its name or its code (an empty text), or one of the operations that require it;
- * undefined if it is not found.
+ * Returns what of a privilege a text is found in: its name or its code (an empty text), what it permits, or one of the operations that
+ * require it; undefined if it is not found.
  */
 export function foundIn(
-  { code, operations }: PrivilegeOf,
+  { code, help, operations }: PrivilegeOf,
   text: string,
   labelOf: (code: string) => string,
 ): string | undefined {
   const wanted = text.toLocaleLowerCase();
   const has = (words: string): boolean => words.toLocaleLowerCase().includes(wanted);
-  return has(`${labelOf(code)} ${code}`) ? '' : operations.find(has);
+  if (has(`${labelOf(code)} ${code}`)) return '';
+  return help !== null && has(help) ? help : operations.find(has);
 }
 
 /** Returns the privileges by group, in the order of the list, without groups that have no match. */

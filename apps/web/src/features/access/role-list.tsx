@@ -6,6 +6,7 @@ import type { RolesList } from './access.queries.ts';
 import { Box } from './box.tsx';
 import classes from './matrix.module.css';
 import { countHeld, differs, foundIn, holds, type PrivilegeGroup } from './matrix.ts';
+import { FoundIn } from './matrix-row.tsx';
 import { type RoleAction, RoleMenu } from './role-menu.tsx';
 import { useGroupLabel, usePrivilegeLabel } from './use-privilege-label.ts';
 
@@ -54,8 +55,8 @@ export function RoleList(props: {
             </span>
           </h2>
           {group.shown.map((privilege) => {
-            const { code, isPlanned } = privilege;
-            const operation = foundIn(privilege, text, labelOf);
+            const { code, help, isPlanned } = privilege;
+            const found = foundIn(privilege, text, labelOf) ?? '';
             return (
               // biome-ignore lint/a11y/useSemanticElements: as in the matrix
               <button
@@ -75,11 +76,8 @@ export function RoleList(props: {
                       <span className={classes['planned']}>{t('roles.planned')}</span>
                     </>
                   )}
-                  {operation && (
-                    <bdi dir="ltr" lang="en" className={classes['operation']}>
-                      {operation}
-                    </bdi>
-                  )}
+                  {help !== null && <span className={classes['help']}>{help}</span>}
+                  <FoundIn privilege={privilege} found={found === help ? '' : found} />
                 </span>
                 <Box isHeld={holds(role, code)} isFixed={role.isFixed} isDifferent={differs(role, code)} />
               </button>

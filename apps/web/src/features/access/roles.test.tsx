@@ -26,16 +26,20 @@ const role = (id: number, name: string, more: Partial<Role> = {}): Role => ({
   ...more,
 });
 const PRIVILEGES = [
-  { code: 'hazard.raise', group: 'Hazards', label: 'Raise', ours: false, isPlanned: false, operations: [] },
+  {
+    ...{ code: 'hazard.raise', group: 'Hazards', label: 'Raise', ours: false, isPlanned: false, operations: [] },
+    help: 'Report hazards.',
+  },
   {
     code: 'hazard.assign',
     group: 'Hazards',
     label: 'Assign',
     ours: false,
     isPlanned: false,
+    help: 'Assign a hazard to an owner.',
     operations: ['POST /api/hazards/{id}/assign: Put people on it'],
   },
-  { code: 'task.edit', group: 'Task', label: 'Edit Task', ours: false, isPlanned: true, operations: [] },
+  { code: 'task.edit', group: 'Task', label: 'Edit Task', ours: false, isPlanned: true, help: null, operations: [] },
 ];
 const ROLES = [
   role(1, 'Administrator', {
@@ -173,6 +177,16 @@ test('a privilege is found by what it is needed for, which is shown, and says if
   expect(screen.queryByText('hazard.raise')).not.toBeInTheDocument();
 });
 
+test('what a privilege permits is shown with its name, and found by the search', async () => {
+  const { user } = await openRoles();
+  expect(await box('Supervisor: Raise')).toHaveAccessibleDescription('Report hazards.');
+  await user.hover(screen.getByText('Raise'));
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Report hazards.');
+  await user.type(screen.getByRole('searchbox', { name: 'Find a permission' }), 'to an owner');
+  expect(await screen.findByText('Assign a hazard to an owner.')).toBeInTheDocument();
+  expect(screen.queryByText('hazard.raise')).not.toBeInTheDocument();
+});
+
 test('a filter shows only differences from the default', async () => {
   const { user, router } = await openRoles();
   await user.click(await screen.findByRole('button', { name: 'Only differences from default' }));
@@ -266,5 +280,6 @@ test('privileges are found by name and by code, and counted in whole groups', ()
   expect(find('', 'Task').map((g) => g.group)).toEqual(['Task']);
   expect(find('nothing')).toEqual([]);
   expect(find('PUT people on').flatMap((g) => g.shown.map(({ code }) => code))).toEqual(['hazard.assign']);
+  expect(find('hazard TO AN owner').flatMap((g) => g.shown.map(({ code }) => code))).toEqual(['hazard.assign']);
   expect(find('/api/hazards/{id}/ASSIGN').flatMap((g) => g.shown.map(({ code }) => code))).toEqual(['hazard.assign']);
 });
