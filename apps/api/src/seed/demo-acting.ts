@@ -12,6 +12,9 @@ const CALLER = { address: '203.0.113.24', userAgent: 'Mozilla/5.0 (Windows NT 10
 /** No browser follows a transaction that is not committed: commands reach for these only after the commit. */
 export const NOBODY_FOLLOWS = {} as Pick<Platform, 'relay' | 'sessions'>;
 
+/** A service account gets no mail. */
+export const NOBODY_INVITED = {} as Pick<Platform, 'invite'>;
+
 /** A change of administration: days ago, by whom, and the command. */
 export type Step = readonly [daysAgo: number, by: number, change: (ctx: Ctx) => Promise<unknown>];
 

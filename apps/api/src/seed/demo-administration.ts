@@ -4,6 +4,7 @@ import { createRule } from '../modules/confidentiality/index.ts';
 import { setSetting } from '../modules/config/index.ts';
 import { priorities } from '../modules/custom-fields/index.ts';
 import { changeLevel, saveFacility } from '../modules/organisation/index.ts';
+import { createAccount, createToken } from '../modules/service-accounts/index.ts';
 import { setStandIn } from '../modules/standing-in/index.ts';
 import { changeBranding } from '../modules/tenants/index.ts';
 import { setTranslation } from '../modules/translations/index.ts';
@@ -11,7 +12,7 @@ import type { Ctx, Tenant } from '../platform/context.ts';
 import type { TenantDb } from '../platform/db/database.ts';
 import { approverSteps } from './approver-lines.ts';
 import type { Cast } from './cast.ts';
-import { makeChanges, NOBODY_FOLLOWS, type Step } from './demo-acting.ts';
+import { makeChanges, NOBODY_FOLLOWS, NOBODY_INVITED, type Step } from './demo-acting.ts';
 import { type GroupMaterial, groupSteps } from './demo-groups.ts';
 
 /** The people of the demo who administer it. */
@@ -140,6 +141,18 @@ function deputySteps(byJob: GroupMaterial['byJob']): Step[] {
   ];
 }
 
+/** Another system that reads records every night, by a token whose secret nobody has. */
+const serviceSteps = ({ administrator }: Administrators, auditor: number): Step[] => [
+  [
+    57,
+    administrator,
+    async (ctx) => {
+      const { id } = await createAccount(ctx, NOBODY_INVITED, { name: 'Data warehouse', roleId: auditor });
+      await createToken(ctx, id, { name: 'Nightly copy', days: 180 });
+    },
+  ],
+];
+
 /** Records that are confidential at two sites, and a priority that had another name for a while. */
 function ruleSteps(
   { administrator, manager }: Administrators,
@@ -206,5 +219,6 @@ export async function administerForTwoYears(
     })),
     ...ruleSteps(who, material, low),
     ...deputySteps(byJob),
+    ...serviceSteps(who, roles['auditor'] ?? 0),
   ]);
 }

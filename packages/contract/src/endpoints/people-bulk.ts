@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Problem } from '../schemas/common.ts';
-import { BulkOutcome, BulkPerson, MOST_BULK_PEOPLE, PeopleFile, PeopleFileQuery } from '../schemas/people-bulk.ts';
+import {
+  BulkOutcome,
+  BulkPerson,
+  MOST_BULK_PEOPLE,
+  PeopleExportQuery,
+  PeopleFile,
+  PeopleFileQuery,
+} from '../schemas/people-bulk.ts';
 
 export const bulkEmployees = endpoint({
   method: 'POST',
@@ -28,4 +35,12 @@ export const importPeople = endpoint({
   grantsRights: 'sometimes',
   query: PeopleFileQuery,
   responses: { 200: PeopleFile, 403: Problem, 409: Problem, 413: Problem, 415: Problem, 422: Problem },
+});
+export const exportPeople = endpoint({
+  method: 'GET',
+  path: '/api/aum/um/employee/file',
+  summary: 'The people of the list as a file, which can be edited and imported again',
+  privilege: 'management.user.read',
+  query: PeopleExportQuery,
+  responses: { 200: z.any(), 403: Problem },
 });

@@ -3,6 +3,7 @@ import { FIELD_LIMITS } from '@safety-qube/domain/records/custom-fields';
 import { fieldIdOf } from '@safety-qube/domain/records/field-names';
 import * as z from 'zod';
 import { Flag } from './common.ts';
+import { EmployeeFilters } from './people.ts';
 
 /** People in one call, rows of a file of people, and bytes of such a file. */
 export const MOST_BULK_PEOPLE = 1000;
@@ -90,6 +91,10 @@ export const PeopleFileQuery = z.object({
   role: z.string().trim().max(80).optional(),
   /** Whether those who have not joined yet get an invitation by mail, which cannot be undone. */
   invite: Flag.optional(),
+});
+/** Which people a file has, as the filters of the list. */
+export const PeopleExportQuery = EmployeeFilters.omit({ sort: true, counted: true, isServiceAccount: true }).extend({
+  format: z.enum(['csv', 'xlsx']),
 });
 export const PeopleFile = z
   .object({

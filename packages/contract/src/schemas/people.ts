@@ -101,6 +101,8 @@ export const EmployeeFilters = z.object({
   employment: z.enum(EMPLOYMENTS).optional(),
   status: EmployeeStatus.optional(),
   field: FieldFilterText.optional(),
+  /** Service accounts alone, or people alone; both if absent. */
+  isServiceAccount: Flag.optional(),
   /** Part of a name, an address or an employee number. */
   search: SearchText,
   sort: z.enum(EMPLOYEE_SORTS).optional(),

@@ -47,6 +47,9 @@ export const filterPeople = (actor: Actor, filters: Filters) =>
         const unitId = filters[name];
         return unitId === undefined ? [] : [inUnit(level, unitId)];
       }),
+      ...(filters.isServiceAccount === undefined
+        ? []
+        : [sql<SqlBool>`e.is_service_account = ${filters.isServiceAccount}`]),
       ...fieldConditions(parseFieldFilters(filters.field ?? '') ?? [], actor.roleId, OF_PEOPLE),
       ...(filters.search ? [matches(filters.search)] : []),
     ],

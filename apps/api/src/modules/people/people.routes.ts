@@ -1,8 +1,10 @@
 import * as contract from '@safety-qube/contract/endpoints/people';
-import { bulkEmployees } from '@safety-qube/contract/endpoints/people-bulk';
+import { bulkEmployees, exportPeople as exportCall } from '@safety-qube/contract/endpoints/people-bulk';
 import { createInvitationLink } from '@safety-qube/contract/endpoints/people-invitation';
+import { create as disposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
+import { pageText } from '../../platform/page-text.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listEmployeeBriefs } from './briefs.queries.ts';
 import { linesOf } from './bulk/line.ts';
@@ -13,6 +15,7 @@ import { createEmployee } from './commands/create-employee.ts';
 import { createInvitationLink as makeInvitationLink } from './commands/create-invitation-link.ts';
 import { setPicture } from './commands/set-picture.ts';
 import { updateEmployee } from './commands/update-employee.ts';
+import { exportPeople } from './export-people.ts';
 import { listEmployees, pageEmployees, readEmployee, readPicture } from './people.queries.ts';
 import { readTrainingLink } from './training-link.queries.ts';
 
@@ -21,6 +24,11 @@ const PICTURE_BODY = 8_001_000;
 
 /** Bytes of a call about a thousand people. */
 const BULK_BODY = 5_000_000;
+
+const MEDIA_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
 
 export async function peopleModule(app: FastifyInstance, platform: Platform): Promise<void> {
   route(app, contract.pageEmployees, async ({ params, query }, ctx) =>
@@ -40,6 +48,21 @@ export async function peopleModule(app: FastifyInstance, platform: Platform): Pr
     async ({ body: { people, ...options } }, ctx) =>
       answer(200, await bulkPeople(ctx, platform, linesOf(people), options)),
     { bodyLimit: BULK_BODY },
+  );
+  route(
+    app,
+    exportCall,
+    async ({ query }, ctx, { reply }) => {
+      const file = await exportPeople(ctx, query);
+      reply
+        .header('content-disposition', disposition(`${pageText(ctx.language, 'people.title')}.${query.format}`))
+        .header('cache-control', 'private, no-store')
+        .header('x-content-type-options', 'nosniff')
+        .header('cross-origin-resource-policy', 'same-origin')
+        .type(MEDIA_TYPES[query.format]);
+      return answer(200, file);
+    },
+    { transaction: false },
   );
   route(app, contract.updateEmployee, async ({ body }, ctx) => answer(200, await updateEmployee(ctx, platform, body)));
   route(app, contract.changeEmployeeStatus, async ({ query }, ctx) =>

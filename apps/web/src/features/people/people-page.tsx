@@ -1,16 +1,16 @@
-import { Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { Employee } from '@safety-qube/contract/schemas/people';
 import { EMPLOYMENTS } from '@safety-qube/domain/employment';
 import { personName } from '@safety-qube/domain/person-name';
 import { fieldIdOf, fieldProperty } from '@safety-qube/domain/records/field-names';
-import { IconFileImport } from '@tabler/icons-react';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { laterPart } from '../../components/register/later-part.tsx';
 import { RegisterPage } from '../../components/register/register-page.tsx';
 import { choiceFilter, idFilter, useRegisterList } from '../../components/register/use-register-list.ts';
+import { lazyMenu, MenuOpener } from '../../components/ui/lazy-menu.tsx';
 import { useCustomFilters } from '../../components/ui/use-custom-filters.ts';
 import { type ViewTab, ViewTabs } from '../../components/ui/view-tabs.tsx';
 import type { Go } from '../../shared/page/search-params.ts';
@@ -30,6 +30,8 @@ const PARTS = {
   add: laterPart(() => import('./invite-drawer.tsx').then((m) => m.InviteDrawer)),
   bulk: laterPart(() => import('./people-bulk-bar.tsx').then((m) => m.PeopleBulkBar)),
 };
+
+const PEOPLE_FILE = lazyMenu(() => import('./people-file-menu.tsx'));
 
 /** All people of the tenant: who waits for admission, who has access, and what role each has. */
 export function PeoplePage() {
@@ -85,15 +87,20 @@ export function PeoplePage() {
             chosen={chosen}
             onChange={(ids) => narrow({ columns: ids.map(fieldProperty).join(',') || undefined })}
           />
-          {list.query.data?.abilities.create && (
-            <Button
-              variant="default"
-              leftSection={<IconFileImport size={16} stroke={1.75} aria-hidden />}
-              renderRoot={(root) => <Link {...root} to="/management/people/import" />}
-            >
-              {t('people.importOpen')}
-            </Button>
-          )}
+          <MenuOpener
+            load={PEOPLE_FILE.load}
+            render={(button) => (
+              <PEOPLE_FILE.Menu
+                {...button}
+                search={list.search}
+                mayImport={list.query.data?.abilities.create ?? false}
+              />
+            )}
+          >
+            <ActionIcon variant="default" size={36} aria-label={t('export.orImport')}>
+              <IconFileSpreadsheet size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </MenuOpener>
         </>
       }
       filters={[

@@ -97,6 +97,21 @@ test('without a mail server the page and the toast say that nothing is sent, and
   expect(of('POST /api/aum/um/13/invitation')).toHaveLength(1);
 });
 
+test('the list is of people alone, and is exported as it is filtered', async () => {
+  const { user, of } = await openPeople('?tab=active&q=ana', [ana], {
+    'GET /api/aum/um/employee/file': new Response('Email', { headers: { 'content-type': 'text/csv' } }),
+  });
+  await row(/Ana Active/);
+  expect(of(LIST)[0]?.url.searchParams.get('isServiceAccount')).toBe('false');
+  await user.click(screen.getByRole('button', { name: 'Import or export' }));
+  expect(await screen.findByRole('menuitem', { name: 'Import' })).toHaveAttribute('href', '/management/people/import');
+  await user.click(screen.getByRole('menuitem', { name: /CSV/ }));
+  await waitFor(() => expect(of('GET /api/aum/um/employee/file')).toHaveLength(1));
+  expect(Object.fromEntries(of('GET /api/aum/um/employee/file')[0]?.url.searchParams ?? [])).toEqual({
+    ...{ status: 'active', search: 'ana', format: 'csv' },
+  });
+});
+
 test('J moves through the list, X selects, Enter opens, Escape clears the selection', async () => {
   const { user, router } = await openPeople();
   await row(/Ana Active/);

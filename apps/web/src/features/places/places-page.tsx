@@ -69,7 +69,7 @@ export function PlacesPage() {
           load={PLACE_FILE.load}
           render={(button) => <PLACE_FILE.Menu {...button} mayImport={abilities?.createBelow ?? false} />}
         >
-          <ActionIcon variant="default" size={36} aria-label={t('placeImport.menu')}>
+          <ActionIcon variant="default" size={36} aria-label={t('export.orImport')}>
             <IconFileSpreadsheet size={16} stroke={1.75} aria-hidden />
           </ActionIcon>
         </MenuOpener>
