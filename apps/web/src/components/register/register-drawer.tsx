@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import type { Control, FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DrawerLines } from '../ui/drawer-lines.tsx';
+import { focusFirst } from '../ui/focus-first.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { FormDrawer } from '../ui/form-drawer.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -103,7 +104,7 @@ export function AddDrawer<T extends EditableItem, V extends FieldValues, S exten
         </>
       }
     >
-      <form id={formId} onSubmit={add.submit} noValidate>
+      <form ref={focusFirst} id={formId} onSubmit={add.submit} noValidate>
         <FormAlert>{add.problem}</FormAlert>
         {props.children(add.control)}
       </form>

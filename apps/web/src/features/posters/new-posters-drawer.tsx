@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { AssetSelect } from '../../components/ui/asset-select.tsx';
 import { toastChange } from '../../components/ui/change-toast.ts';
 import { fieldError } from '../../components/ui/field-error.tsx';
+import { focusFirst } from '../../components/ui/focus-first.ts';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormDrawer } from '../../components/ui/form-drawer.tsx';
 import { call } from '../../shared/api/call.ts';
@@ -64,7 +65,7 @@ export function NewPostersDrawer({ onClose }: { onClose: () => void }) {
       }
     >
       <FormAlert>{creating.error ? refusalOf(creating.error) : undefined}</FormAlert>
-      <Stack gap={20}>
+      <Stack gap={20} ref={focusFirst}>
         <Stack gap={6}>
           <Text span size="sm" fw={500} id={targetId}>
             {t('poster.target')}
