@@ -99,6 +99,20 @@ test.each(['level', 'field', 'option', 'priority', 'role', 'group'] as const)(
   },
 );
 
+test('words that are called the same say what they are of, in the language of the reader', async () => {
+  const ofCategories = async (language: string) => {
+    const { items } = await list('kind=field&search=categor', language);
+    return items.filter(({ id }) => id === items[0]?.id || items.some((other) => other.id !== id)).map(({ of }) => of);
+  };
+  const english = await ofCategories('en');
+  expect(english).toEqual(expect.arrayContaining(['Hazards', 'Incidents', 'Issues & Observations']));
+  expect(new Set(english).size).toBe(english.length);
+  expect(await ofCategories('fr')).toContain('Situations dangereuses');
+  const { items } = await list('kind=option&search=housekeeping');
+  expect(items.map(({ of }) => of)).toContain('Hazards · Category');
+  expect((await list('kind=priority&search=High')).items[0]?.of).toMatch(/^(Hazards|Incidents|Issues|Tasks)/);
+});
+
 test('two people who word the same in one language do not overwrite each other, in two languages both stay', async () => {
   const role = await find('role', 'Auditor');
   expect((await write(role, 'it', null, 'Revisore')).statusCode).toBe(200);

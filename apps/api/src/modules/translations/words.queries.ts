@@ -2,6 +2,7 @@ import type { OwnWord } from '@safety-qube/contract/schemas/translations';
 import { isLanguage, type Language } from '@safety-qube/domain/languages';
 import type { WordKind } from '@safety-qube/domain/own-words';
 import type { Privilege } from '@safety-qube/domain/privileges';
+import { isRecordType } from '@safety-qube/domain/record-types/record-types';
 import type { TextsByLanguage } from '@safety-qube/domain/records/custom-fields';
 import type { SeededRole } from '@safety-qube/domain/seeded-roles';
 import { sql } from 'kysely';
@@ -10,14 +11,18 @@ import { having } from '../../platform/db/like.ts';
 import { type TextKey, text } from '../../platform/i18n.ts';
 import { type PageTextKey, pageText } from '../../platform/page-text.ts';
 import { readLocalisation } from '../config/index.ts';
-import { hasSeededText } from '../custom-fields/index.ts';
+import { hasSeededText, labelOf } from '../custom-fields/index.ts';
 import { hasSeededName } from '../people/index.ts';
 
 /** A word with all its wordings, and the name that languages without one read. */
-export type Word = Omit<OwnWord, 'name' | 'canEdit'> & {
+export type Word = Omit<OwnWord, 'name' | 'of' | 'canEdit'> & {
+  /** What it belongs to, as the caller reads it; null for nothing that has a name. */
+  readonly of: Wording | null;
   readonly label: string;
   /** The facility whose word it is; null for the whole tenant. */
   readonly facilityId: number | null;
+  /** What a field, its options or a priority are of: a type of record, people, or another list; null for other words. */
+  readonly type: string | null;
   readonly isFixed: boolean;
 };
 type Wording = (language: Language) => string;
@@ -67,10 +72,10 @@ export async function readWords({ tx }: Reading, languages: readonly Language[])
     label: string,
     own: TextsByLanguage | undefined,
     wording: Wording | undefined,
-    more: Partial<Pick<Word, 'of' | 'facilityId' | 'isFixed'>> = {},
+    more: Partial<Pick<Word, 'of' | 'type' | 'facilityId' | 'isFixed'>> = {},
   ): Word => ({
     ...{ kind, id: String(id), label, of: null, own: own ?? {}, bundled: textsIn(languages, wording) },
-    ...{ isSame: false, facilityId: null, isFixed: false, ...more },
+    ...{ isSame: false, type: null, facilityId: null, isFixed: false, ...more },
   });
   return [
     ...levels.map(({ key, display_name: label, names }) => {
@@ -79,20 +84,20 @@ export async function readWords({ tx }: Reading, languages: readonly Language[])
       return word('level', key, label ?? key, own, label ? undefined : (language) => pageText(language, page));
     }),
     ...fields.map(({ id, type, key, label, labels, facility_id: facilityId }) =>
-      word('field', id, label, labels, seeded(`seeded.${type}.${key}`, label), { facilityId }),
+      word('field', id, label, labels, seeded(`seeded.${type}.${key}`, label), { type, facilityId }),
     ),
-    ...fields.flatMap(({ id, type, key, label: of, options, facility_id: facilityId }) =>
+    ...fields.flatMap(({ id, type, key, options, facility_id: facilityId, ...field }) =>
       options
         .filter(({ isActive }) => isActive)
         .map(({ value, label, labels }) =>
           word('option', `${id}:${value}`, label, labels, seeded(`seeded.${type}.${key}.${value}`, label), {
-            of,
-            facilityId,
+            of: (language) => labelOf(language, field, `seeded.${type}.${key}`),
+            ...{ type, facilityId },
           }),
         ),
     ),
-    ...priorities.map(({ id, name, alias_name: label, names }) =>
-      word('priority', id, label, names, seeded(`seeded.priority.${name}`, label)),
+    ...priorities.map(({ id, type, name, alias_name: label, names }) =>
+      word('priority', id, label, names, seeded(`seeded.priority.${name}`, label), { type }),
     ),
     ...roles.map(({ id, key, name, names, is_fixed: isFixed }) =>
       word(
@@ -131,17 +136,30 @@ const selectPlaces = (ctx: Ctx, search: string | undefined) => {
       and ${search ? sql`lower(name collate app.reading) like ${having(search.toLowerCase())}` : sql`true`}`;
 };
 
+/** The name of what fields and priorities are of. */
+const typeName = (language: Language, type: string): string =>
+  isRecordType(type)
+    ? text(language, `recordType.${type}`)
+    : pageText(language, `customField.owner.${type}` as PageTextKey);
+
+/** What a word belongs to, from the outside in: `Hazards · Category`. */
+const belongsTo = ({ language }: Pick<Ctx, 'language'>, { type, of }: Word): string | null =>
+  [type === null ? [] : typeName(language, type), of?.(language) ?? []].flat().join(' · ') || null;
+
 /** Presents a word as the caller reads it. */
-function present(ctx: Ctx, { label, facilityId, isFixed, ...word }: Word): OwnWord {
+function present(ctx: Ctx, one: Word): OwnWord {
+  const { label, facilityId, type: _, isFixed, ...word } = one;
   const { language } = ctx;
   return {
     ...word,
+    of: belongsTo(ctx, one),
     name: word.own[language] ?? word.bundled[language] ?? label,
     canEdit: !isFixed && can(actorOf(ctx), WORD_PRIVILEGES[word.kind], facilityId),
   };
 }
-const placeWord = ({ name, ...place }: PlaceWord): Word => ({
-  ...{ kind: 'place', label: name, own: {}, bundled: {}, isSame: true, isFixed: false, ...place },
+const placeWord = ({ name, of, ...place }: PlaceWord): Word => ({
+  ...{ kind: 'place', label: name, own: {}, bundled: {}, isSame: true, isFixed: false, type: null, ...place },
+  of: of === null ? null : () => of,
 });
 
 interface Wanted {
@@ -162,8 +180,8 @@ export async function pageWords(ctx: Ctx, { kind, search, missing, page, size }:
           (word) =>
             (kind === undefined || word.kind === kind) &&
             (missing === undefined || !isWorded(word, missing)) &&
-            [word.label, word.of ?? '', ...Object.values(word.own), ...Object.values(word.bundled)].some((one) =>
-              one?.toLocaleLowerCase().includes(wanted),
+            [word.label, belongsTo(ctx, word) ?? '', ...Object.values(word.own), ...Object.values(word.bundled)].some(
+              (one) => one?.toLocaleLowerCase().includes(wanted),
             ),
         );
   const from = (page - 1) * size;
