@@ -14,6 +14,7 @@ export const BROKEN_KINDS = [
 export const NEXT_KINDS = [
   'addFacilities',
   'invitePeople',
+  'nameApprovers',
   'admitPeople',
   'nameSecondAdministrator',
   'inviteAgain',

@@ -2,18 +2,14 @@ import { FIRST_STEPS, type FirstStep, type FirstSteps } from '@safety-qube/contr
 import type { Privilege } from '@safety-qube/domain/privileges';
 import { type RawBuilder, sql } from 'kysely';
 import { actorOf, type Ctx, can } from '../../platform/context.ts';
-import { HAS_FACILITY, IS_ALONE } from './set-up-facts.ts';
+import { HAS_FACILITY, HAS_PLACES, IS_ALONE } from './set-up-facts.ts';
 
 /** Days for which an organisation is new. */
 const NEW_FOR = 90;
 
 /** What each step needs, and when it is done. */
 const STEPS: Readonly<Record<FirstStep['step'], readonly [privilege: Privilege, isDone: RawBuilder<boolean>]>> = {
-  // The set-up makes the first facility: what follows are more of them, or its departments and areas.
-  places: [
-    'management.facility.edit',
-    sql`${HAS_FACILITY} and ((select count(*) > 1 from facility f where f.is_active) or exists (select from org_unit))`,
-  ],
+  places: ['management.facility.edit', HAS_PLACES],
   people: ['management.user.create', sql`not ${IS_ALONE}`],
   approvers: [
     'management.approver.edit',

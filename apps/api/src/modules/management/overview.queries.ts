@@ -13,7 +13,7 @@ import { text } from '../../platform/i18n.ts';
 import { readProgress } from '../../platform/seals/read-progress.ts';
 import { readHoles } from '../approvers/index.ts';
 import { readHiddenFields } from './hidden-fields.queries.ts';
-import { HAS_FACILITY, IS_ALONE } from './set-up-facts.ts';
+import { HAS_PLACES, IS_ALONE } from './set-up-facts.ts';
 
 /** Names that are given of what a finding is about. */
 const MOST_EXAMPLES = 3;
@@ -76,7 +76,7 @@ function questions(actor: Actor): readonly (readonly [kind: Kind, privilege: Pri
         sql`m.to_address`,
       ),
     ],
-    ['addFacilities', 'management.facility.edit', counted(sql`(not ${HAS_FACILITY})::int`)],
+    ['addFacilities', 'management.facility.edit', counted(sql`(not ${HAS_PLACES})::int`)],
     ['invitePeople', 'management.user.create', counted(sql`${IS_ALONE}::int`)],
     ['admitPeople', 'management.user.edit', people(sql`e.status = 'pending'`)],
     ['nameSecondAdministrator', 'management.role.edit', SOLE_ADMINISTRATOR],
@@ -133,11 +133,21 @@ async function countUnsealed({ tx }: Ctx, actor: Actor): Promise<Counted | undef
   return { count: isLate ? 1 : 0, examples: [], facilityId: null };
 }
 
+/** Whether nobody is named as an approver yet, for those who can; where nobody is by default either, that is broken. */
+async function countApprovers({ tx }: Ctx, actor: Actor, holes: Counted | undefined): Promise<Counted | undefined> {
+  if (!can(actor, 'management.approver.create') || holes?.count) return undefined;
+  const { rows } = await sql<{ count: number }>`select (exists (select from facility f where f.is_active)
+    and not exists (select from approver))::int count`.execute(tx);
+  return { count: rows[0]?.count ?? 0, examples: [], facilityId: null };
+}
+
 /** Returns what to do next in the administration and what is broken in it, as far as the caller may change it. */
 export async function readOverview(ctx: Ctx): Promise<ManagementOverview> {
   const actor = actorOf(ctx);
+  const holes = await countHoles(ctx, actor);
   const counts: Counts = {
-    categoryWithoutApprover: await countHoles(ctx, actor),
+    categoryWithoutApprover: holes,
+    nameApprovers: await countApprovers(ctx, actor, holes),
     fieldNotShown: await countHiddenFields(ctx, actor),
     logUnsealed: await countUnsealed(ctx, actor),
     ...(await readCounts(ctx, actor)),

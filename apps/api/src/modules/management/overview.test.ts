@@ -34,12 +34,33 @@ test('a new tenant is told what to do first, and people who may change nothing a
   expect(await kindsOf(employee)).toEqual({ broken: [], next: [] });
   await t.person(t.tenants.acme, 'administrator');
   await addFacility(t, t.tenants.acme, 'Omaha');
+  // The set-up adds one, without departments: there are usually more.
+  expect((await kindsOf(administrator)).next).toEqual(['addFacilities', 'chooseDefaultOwners', 'keepSealsElsewhere']);
+  await addFacility(t, t.tenants.acme, 'Tulsa');
   expect((await kindsOf(administrator)).next).toEqual(['chooseDefaultOwners', 'keepSealsElsewhere']);
   await t.call('acme', 'PUT /api/management/audit/recipients', {
     as: administrator,
     payload: { addresses: ['auditor@outside.example'] },
   });
   expect((await kindsOf(administrator)).next).toEqual(['chooseDefaultOwners']);
+});
+
+test('naming approvers is suggested until there is one, where nobody is missing because of the defaults of the facilities', async () => {
+  const administrator = await t.person(t.tenants.acme, 'administrator');
+  const facilities = () => db().updateTable('facility').where('is_active', '=', true);
+  const kinds = async () => {
+    const { broken, next } = await kindsOf(administrator);
+    return [broken.includes('categoryWithoutApprover'), next.includes('nameApprovers')];
+  };
+  expect(await kinds()).toEqual([true, false]);
+  const byDefault = { default_owner_id: administrator.id, default_approver_id: administrator.id };
+  await facilities().set(byDefault).execute();
+  expect(await kinds()).toEqual([false, true]);
+  const line = { type: 'hazard', employee_id: administrator.id, facility_id: null, category: null } as const;
+  await db().insertInto('approver').values(line).execute();
+  expect(await kinds()).toEqual([false, false]);
+  await db().deleteFrom('approver').execute();
+  await facilities().set({ default_owner_id: null, default_approver_id: null }).execute();
 });
 
 test('a facility whose default owner or approver has left is named, with its id if it is the only one', async () => {

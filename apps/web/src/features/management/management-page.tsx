@@ -22,6 +22,7 @@ const PAGES: Readonly<Record<Finding['kind'], string>> = {
   logUnsealed: INTEGRITY,
   addFacilities: FACILITIES,
   invitePeople: '/management/people?invite=true',
+  nameApprovers: '/management/approvers?add=true',
   admitPeople: '/management/people?tab=waiting',
   nameSecondAdministrator: '/management/people',
   inviteAgain: '/management/people?tab=invited',
