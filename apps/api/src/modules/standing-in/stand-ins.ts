@@ -14,6 +14,15 @@ async function lockPeople(tx: TenantDb, ids: readonly number[]): Promise<void> {
   await sql`select from employee where id = any(${[...ids]}::bigint[]) order by id for update`.execute(tx);
 }
 
+/**
+ * Locks a person with their deputy, whose records refer to both, and with who is to be the deputy: all at once, so that two people who
+ * stand in for each other from the same instant do not wait for one another.
+ */
+export async function lockWithDeputies(tx: TenantDb, employeeId: number, nextId?: number): Promise<void> {
+  const now = await tx.selectFrom('stand_in').select('deputy_id').where('employee_id', '=', employeeId).execute();
+  await lockPeople(tx, [employeeId, ...now.map((row) => row.deputy_id), ...(nextId === undefined ? [] : [nextId])]);
+}
+
 /** The kind of the timers at which a person begins or ceases to be stood in for. */
 const STAND_IN = 'stand-in';
 
@@ -68,7 +77,7 @@ export const beginLater = ({ tx }: Tx, employeeId: number, from: Date): Promise<
 /** Begins the standing in for a person, or ends it. */
 export const standInTimer: TimerKind = {
   kind: STAND_IN,
-  lock: (tx, employeeId) => lockPeople(tx, [employeeId]),
+  lock: lockWithDeputies,
   async run(employeeId, ctx) {
     const row = await ctx.tx
       .selectFrom('stand_in')

@@ -7,6 +7,7 @@ import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../organisation/organisation.factory.ts';
 import { findWrongWaiting } from '../records/index.ts';
 import { hazardCalls } from '../records/records.factory.ts';
+import { standInTimer } from './stand-ins.ts';
 
 const t = useTestApp();
 let boss: Person;
@@ -105,6 +106,45 @@ test('a deputy gets no privileges, and passes nothing on to a deputy of their ow
   expect(await sees(deputy, own)).toBe(true);
   expect(await waitingFor(next)).toEqual([]);
   expect((await call('GET /api/management/audit', deputy)).status).toBe(403);
+});
+
+test('the log says the time of a deputy in the language and the time zone of who reads it', async () => {
+  const [person, deputy] = [await employee(), await employee()];
+  const { entry } = await setDeputy(person, deputy, '&from=2099-11-05T08:30:00.000Z&to=2099-12-01T22:00:00.000Z');
+  const read = async (language: string) => {
+    const answer = await t.call('acme', `GET /api/management/audit/${entry}`, { as: boss, language });
+    return answer.json().changes.map(({ after }: { after: string | null }) => after);
+  };
+  const zone = (name: string | null) =>
+    db().updateTable('employee').set({ selected_timezone: name }).where('id', '=', boss.id).execute();
+  await zone('Europe/Madrid');
+  expect(await read('en')).toEqual(expect.arrayContaining(['Nov 5, 2099, 9:30 AM', 'Dec 1, 2099, 11:00 PM']));
+  expect(await read('fr')).toEqual(expect.arrayContaining(['5 nov. 2099, 09:30', '1 déc. 2099, 23:00']));
+  await zone(null);
+  const file = await t.call('acme', `GET /api/management/audit/file?format=csv&entityId=${person.id}`, { as: boss });
+  expect(file.body).toContain('Nov 5, 2099, 8:30 AM');
+});
+
+test('two people who stand in for each other from the same instant do not wait for one another', async () => {
+  const pair = [await employee(), await employee()];
+  const from = `&from=${new Date(Date.now() + 86_400_000).toISOString()}`;
+  const ids: number[] = [];
+  for (const [at, person] of pair.entries()) {
+    ids.push(await addHazard({ people: [[person.id, 'owner']] }));
+    expect((await setDeputy(person, pair[1 - at], from)).status).toBe(200);
+  }
+  await Promise.all(
+    pair.map(({ id }) =>
+      db()
+        .transaction()
+        .execute(async (tx) => {
+          await standInTimer.lock(tx, id);
+          await setTimeout(300); // in which the other one begins as well
+          await standInTimer.run(id, { tx, tenant: t.tenants.acme, actor: null, afterCommit: () => undefined });
+        }),
+    ),
+  );
+  for (const person of pair) expect((await waitingFor(person)).toSorted()).toEqual(ids.toSorted());
 });
 
 test('confidential records only if the person said so, also when they become confidential later; only the person can say it', async () => {

@@ -6,7 +6,7 @@ import { actorOf, type Ctx, needFreshSignIn } from '../../../platform/context.ts
 import { Refusal, refuse } from '../../../platform/errors.ts';
 import { authorizeEdit, getPersonForUpdate, personFacts, readRoles } from '../../people/index.ts';
 import { findStandIn, readStandIn } from '../stand-ins.queries.ts';
-import { beginLater, beginStandIn, endStandIn } from '../stand-ins.ts';
+import { beginLater, beginStandIn, endStandIn, lockWithDeputies } from '../stand-ins.ts';
 
 type Input = HandlerInput<typeof call>['query'];
 
@@ -40,8 +40,9 @@ async function authorizeChange(ctx: Ctx, { employeeId, delegatedEmployeeId, conf
  * oneself somebody's deputy, and for confidential records unless by the person; 422 for a deputy who is not active or a time that is over.
  */
 export async function setStandIn(ctx: Ctx, input: Input): Promise<StandInOf> {
-  await authorizeChange(ctx, input);
   const { employeeId, delegatedEmployeeId: deputyId, confidential } = input;
+  await lockWithDeputies(ctx.tx, employeeId, deputyId);
+  await authorizeChange(ctx, input);
   const before = await findStandIn(ctx, employeeId);
   if (deputyId === undefined) {
     if (!before) return readStandIn(ctx, employeeId);
