@@ -86,8 +86,8 @@ export function organisationUndos(platform: Pick<Platform, 'sessions'>): Undos {
       const spot = { ...(facilityId !== undefined && { facilityId }), ...(parentId !== undefined && { parentId }) };
       return saveUnit(ctx, await levelOf(ctx, entry), { ...spot, id: entityIdOf(entry) });
     },
-    'places.imported': (ctx, entry) => undoImport(ctx, platform, entry.entityId),
-    'places.importUndone': (ctx, entry) => undoImport(ctx, platform, entry.entityId),
+    'places.imported': (ctx, entry) => undoImport(ctx, entry.entityId),
+    'places.importUndone': (ctx, entry) => undoImport(ctx, entry.entityId),
     'org_unit.merged': unmerge,
     'org_unit.unmerged': async (ctx, entry) => mergeAgain(ctx, entry, await levelOf(ctx, entry)),
   };

@@ -84,6 +84,23 @@ test('an import is undone as one, without what somebody has touched since, and u
   ]);
 });
 
+test('what somebody uses of an import stays when it is undone, with what it is in, and the rest goes at once', async () => {
+  const lines = Array.from({ length: 60 }, (_, n) => `E Mill,E Hall,E Bay ${n}\n`).join('');
+  const { entry } = await bring(`Facility,Department,Area\n${lines}E Yard,,\n`);
+  const tree = await places();
+  const of = (name: string) => tree.find((one) => one.name === name)?.id ?? 0;
+  const person = await t.person(t.tenants.acme, 'employee');
+  const home = { facility_id: of('E Mill'), unit_id: of('E Bay 7') };
+  await t.database.forTenant(t.tenants.acme.id).updateTable('employee').set(home).where('id', '=', person.id).execute();
+  const undone = await undo(entry);
+  expect((await named('E ')).toSorted()).toEqual(['department E Hall', 'facility E Mill', 'location E Bay 7']);
+  expect(undone.json().kept.toSorted()).toEqual(['E Bay 7', 'E Hall', 'E Mill']);
+  const limited = await t.person(t.tenants.acme, 'administrator', { facilityIds: [of('E Mill')] });
+  expect(
+    (await t.call('acme', `POST /api/management/audit/${entry}/undo`, { as: limited, payload: {} })).statusCode,
+  ).toBe(404);
+});
+
 test('the places are exported as CSV and Excel in the reader’s language, and come in again unchanged', async () => {
   await bring(FILE.replaceAll('A ', 'D '));
   const csv = await exported('csv', 'fr');

@@ -2,13 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { asMany, audit, type Change } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound, Refusal, refuse } from '../../../platform/errors.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { entityIdOf, type LoggedChange, valuesBefore } from '../../../platform/undo.ts';
-import { deletePlace } from '../commands/delete-place.ts';
 import { saveFacility } from '../commands/save-facility.ts';
 import { saveUnit } from '../commands/save-unit.ts';
 import type { UnitLevel } from '../levels.ts';
 import { readSavedFacility, readSavedUnit } from '../places.queries.ts';
+import { removeImported } from './remove-imported.ts';
 
 /** The most names of places that stay that the log says. */
 const MOST_NAMED = 20;
@@ -52,31 +51,15 @@ async function addAgain(ctx: Ctx, entry: LoggedChange, newIds: Map<string, numbe
   newIds.set(`org_unit ${entityIdOf(entry)}`, id);
 }
 
-/** Undoes one line as far as nobody has touched the place since. Returns the name of the place if something stays. */
-async function undoLine(
-  ctx: Ctx,
-  platform: Pick<Platform, 'sessions'>,
-  entry: LoggedChange,
-  newIds: Map<string, number>,
-): Promise<string | undefined> {
-  const verb = entry.action.split('.')[1];
-  if (verb === 'deleted') {
+/** Undoes a line about a place that was there before, or was deleted, as far as nobody has touched the place since. Returns the name of the place if something stays. */
+async function undoLine(ctx: Ctx, entry: LoggedChange, newIds: Map<string, number>): Promise<string | undefined> {
+  if (entry.action.endsWith('.deleted')) {
     await addAgain(ctx, entry, newIds);
     return undefined;
   }
   const now = await readNow(ctx, entry);
   if (!now) return undefined;
   const { id, level, name } = now;
-  if (verb === 'created') {
-    if (now.version > 1) return name;
-    try {
-      await deletePlace(ctx, platform, { level, id, moveTo: undefined });
-      return undefined;
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'IN_USE') return name;
-      throw error;
-    }
-  }
   const values: Readonly<Record<string, unknown>> = { ...now };
   const changes = Object.entries(entry.change);
   const untouched = changes.filter(([property, [, after]]) => isDeepStrictEqual(values[property], after));
@@ -92,20 +75,17 @@ async function undoLine(
  * Undoes an import of places as one: takes back exactly what nobody has touched since. The line of the log names those of which
  * something stays. 404 for an import that is not there; 422 PLACES_NOTHING_LEFT if nothing of it is left to undo.
  */
-export async function undoImport(
-  ctx: Ctx,
-  platform: Pick<Platform, 'sessions'>,
-  importId: string,
-): Promise<{ kept: string[] }> {
+export async function undoImport(ctx: Ctx, importId: string): Promise<{ kept: string[] }> {
   const entries = await linesOf(ctx, importId);
   if (!entries.length) throw notFound();
   const { many, name: undoId } = asMany(ctx, 'places');
-  const kept: string[] = [];
+  const isAdded = ({ action }: (typeof entries)[number]) => action.endsWith('.created');
+  const added = entries.filter(isAdded).map(({ id, entity, entity_id: entityId }) => ({ id, entity, entityId }));
+  const kept = await removeImported(many, added);
   const newIds = new Map<string, number>();
-  for (const { id, action, entity, entity_id: entityId, change } of entries) {
+  for (const { id, action, entity, entity_id: entityId, change } of entries.filter((one) => !isAdded(one))) {
     const stays = await undoLine(
       { ...many, undoes: id },
-      platform,
       { action, entity, entityId, change: change as unknown as Change },
       newIds,
     );
