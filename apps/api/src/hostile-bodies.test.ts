@@ -7,17 +7,29 @@ import { sideOf } from './testing/isolation/sides.ts';
 import { contentOf } from './testing/isolation/things.ts';
 import { startTestApp } from './testing/test-app.ts';
 
+/** Calls whose body are the bytes of a file; those that count the bytes instead of asking how many there will be get a byte too many. */
+const UPLOADS = ['POST /api/imports', 'POST /api/attachments', 'POST /api/visit/files'];
+const COUNTED = ['POST /api/fm/places/file', 'POST /api/aum/um/employee/file'];
+const TOO_MANY = Buffer.alloc(10_000_001, 'x');
+
 const t = await startTestApp();
 const home = await sideOf(t, t.tenants.acme);
-const operations = operationsOf(t.app.swagger() as Document).filter(
-  ({ method, privilege, body }) => method !== 'GET' && body && privilege?.startsWith('management.'),
-);
-/** Ten times what any of them takes, which are pictures of eight million characters. */
-const TOO_LARGE = 80_010_000;
+const writing = casesOf(
+  operationsOf(t.app.swagger() as Document).filter(({ method }) => method !== 'GET'),
+  FIXTURES,
+).filter(({ operation }) => !operation.key.includes(' of '));
+/** Calls with a JSON body, and those whose body are the bytes of a file. */
+const calls = writing.filter(({ operation }) => operation.body);
+const uploads = writing.filter(({ operation }) => [...UPLOADS, ...COUNTED].includes(operation.key));
+/** Far more than any of them takes: pictures of eight million characters, files of a hundred million bytes. */
+const TOO_LARGE = 2_000_000_000;
 
-test('there are operations of administration with a body', () => expect(operations.length).toBeGreaterThan(20));
+test('there are operations with a body, and with a file', () => {
+  expect(calls.length).toBeGreaterThan(100);
+  expect(uploads).toHaveLength(UPLOADS.length + COUNTED.length);
+});
 
-test.each(casesOf(operations, FIXTURES))(
+test.each([...calls, ...uploads])(
   'a body of $operation.key that is far too large is refused in the caller’s language, and changes nothing',
   async ({ operation, fixture }) => {
     const { params = {}, query = {} } = await fixture.call(home);
@@ -26,15 +38,20 @@ test.each(casesOf(operations, FIXTURES))(
     const search = new URLSearchParams(
       Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
     );
+    const isCounted = COUNTED.includes(operation.key);
     const before = await contentOf(home);
     const answer = await t.app.inject({
       method: operation.method as 'POST',
       url: `${path}?${search}`,
       headers: {
         ...{ host: 'acme.localhost', authorization: token, 'accept-language': 'es' },
-        ...{ 'content-type': 'application/json', 'content-length': String(TOO_LARGE), 'if-match': '"1"' },
+        ...{
+          'content-type': operation.body ? 'application/json' : 'application/octet-stream',
+          'content-length': String(isCounted ? TOO_MANY.length : TOO_LARGE),
+          'if-match': '"1"',
+        },
       },
-      payload: '{',
+      payload: isCounted ? TOO_MANY : '{',
     });
     expect([answer.statusCode, answer.json()]).toEqual([
       413,
