@@ -16,6 +16,7 @@ import { prepareImport } from './imports.ts';
 import { endsServer, type Installation, type Layout, makeInstallation, type Victim } from './installation.ts';
 import { type Life, watchSurvival } from './life.ts';
 import { startPair } from './pair.ts';
+import { preparePeopleImport } from './people-import.ts';
 import { readStart, type Verified, verify } from './verify.ts';
 import { send, type World } from './world.ts';
 
@@ -112,6 +113,8 @@ async function untilWritten(world: World): Promise<void> {
 
 /** Rounds after which everybody signs in again: login tokens expire after an hour. */
 const ROUNDS_OF_LOGIN = 50;
+/** A file of people is imported in one of as many rounds. */
+const ROUNDS_OF_PEOPLE = 3;
 const PEOPLE: readonly Who[] = ['administrator', 'manager', 'member', 'supervisor', 'worker'];
 
 /** Exchanges the code of a facility for the token of a visitor. */
@@ -244,6 +247,8 @@ async function playRound(now: {
 }): Promise<Round> {
   const { installation, world, victim, layout } = now;
   const imported = await prepareImport(world, `${seed}-${now.round}`);
+  // Its people are read by every start of a list: a file in some rounds is enough.
+  const people = now.round % ROUNDS_OF_PEOPLE === 1 ? preparePeopleImport(world, `${seed}-${now.round}`) : undefined;
   const before = account.acknowledged;
   let isOver = false;
   const life = await watchSurvival(installation, world);
@@ -252,7 +257,8 @@ async function playRound(now: {
   const enough = before + 40 + Math.floor(random.next() * 160);
   imported.start();
   for (const until = Date.now() + LOADED_WITHIN; account.acknowledged < enough && Date.now() < until; ) await wait(5);
-  await wait(random.next() * 60);
+  people?.start();
+  await wait(random.next() * (people ? 600 : 60));
   if (endsServer(victim)) installation.lay(now.next);
   const killedAt = performance.now();
   await installation.kill(victim, (pids) => random.pick(pids));
@@ -267,7 +273,7 @@ async function playRound(now: {
   for (const op of await Promise.all(working)) if (op) pending.push(op);
   await resolve(pending, world, random);
   if (endsServer(victim)) installation.lay(now.next);
-  account.faults.push(...(await imported.finish()));
+  account.faults.push(...(await imported.finish()), ...((await people?.finish()) ?? []));
   if (!endsServer(victim)) account.faults.push(...life.check(victim));
   life.end();
   const verified = await verify(

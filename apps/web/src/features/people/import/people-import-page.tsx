@@ -12,6 +12,7 @@ import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { Page, PageHeader } from '../../../components/ui/page.tsx';
 import { call } from '../../../shared/api/call.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
+import { InterruptedError, untilAnswered } from '../../../shared/files/interrupted-import.ts';
 import { sentName } from '../../../shared/files/upload.ts';
 import { PEOPLE } from '../people.queries.ts';
 import { CheckedFile } from './checked-file.tsx';
@@ -47,7 +48,9 @@ export function PeopleImportPage() {
     try {
       await work();
     } catch (error) {
-      setProblem(refusalOf(error) ?? t('error.general'));
+      setProblem(
+        error instanceof InterruptedError ? t('fileImport.interrupted') : (refusalOf(error) ?? t('error.general')),
+      );
     } finally {
       setBusy(false);
     }
@@ -59,7 +62,7 @@ export function PeopleImportPage() {
   const save = () =>
     file &&
     run(async () => {
-      const answer = await send(file, choices, false);
+      const answer = await untilAnswered(send(file, choices, false), () => setChecked(undefined));
       const { made, changed } = answer.outcome.counts;
       toastChange(t('people.importDone', { made, changed }), answer, () => PEOPLE.refresh(client));
       await PEOPLE.refresh(client);

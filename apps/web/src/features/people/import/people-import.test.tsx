@@ -69,6 +69,18 @@ test('a file is checked first: figures, refused lines with their reasons, column
   expect(last).toEqual({ name: 'crew.csv', dryRun: 'false', invite: 'false', columns: 'email:0,jobTitle:1' });
 });
 
+test('an import whose answer never comes says so, and the file is checked again to see what became of it', async () => {
+  const { user } = await choose({
+    [FILE]({ url }: { url: URL }) {
+      if (url.searchParams.get('dryRun') === 'true') return answerFor(url);
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Import \d people$/ }));
+  expect(await screen.findByText(/^The import was interrupted/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Choose a file' })).toBeEnabled();
+});
+
 test('a file that is refused leaves the page as it was, with the reason', async () => {
   await choose({ [FILE]: () => refusal(422, 'IMPORT_NO_ROWS', 'The file has no rows.') });
   expect(await screen.findByText('The file has no rows.')).toBeInTheDocument();

@@ -15,6 +15,7 @@ import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { Page, PageHeader } from '../../../components/ui/page.tsx';
 import { call } from '../../../shared/api/call.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
+import { InterruptedError, untilAnswered } from '../../../shared/files/interrupted-import.ts';
 import { sentName } from '../../../shared/files/upload.ts';
 import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import { refreshPlaces } from '../places.queries.ts';
@@ -71,13 +72,15 @@ export function PlacesImportPage() {
     setBusy(true);
     setProblem(undefined);
     try {
-      const answer = await send(chosen, false);
+      const answer = await untilAnswered(send(chosen, false), () => setChecked(undefined));
       const refresh = () => refreshPlaces(client);
       toastChange(t('placeImport.done'), answer, refresh);
       await refresh();
       await navigate({ to: '/management/facilities' });
     } catch (error) {
-      setProblem(refusalOf(error) ?? t('error.general'));
+      setProblem(
+        error instanceof InterruptedError ? t('fileImport.interrupted') : (refusalOf(error) ?? t('error.general')),
+      );
     } finally {
       setBusy(false);
     }
