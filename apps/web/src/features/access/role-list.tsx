@@ -64,6 +64,8 @@ export function RoleList(props: {
                 type="button"
                 role="checkbox"
                 className={classes['phoneRow']}
+                aria-label={isPlanned ? `${labelOf(code)} ${t('roles.planned')}` : labelOf(code)}
+                aria-description={help ?? undefined}
                 aria-checked={holds(role, code)}
                 aria-disabled={role.isFixed || !list.abilities.edit || undefined}
                 onClick={() => onToggle(role, code)}

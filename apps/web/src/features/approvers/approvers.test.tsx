@@ -99,7 +99,7 @@ test('a role is named for a level of risk, and what it changes is shown before i
 test('a drawer in which something is added begins in its first field', async () => {
   await open('?add=true');
   const dialog = await screen.findByRole('dialog', { name: 'Add approver' });
-  await waitFor(() => expect(within(dialog).getByRole('radio', { name: 'Person' })).toHaveFocus());
+  await waitFor(() => expect(within(dialog).getByRole('radio', { checked: true })).toHaveFocus());
 });
 
 test('the grid says who it is and why, and leads to naming somebody where nobody is', async () => {
