@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Photo } from './photo.ts';
-import { sayOn } from './texts.ts';
+import { sayOn, sayOnRecord } from './texts.ts';
 
 /** Returns the panel with the pending person and the next actions. */
 export const nextStep = (page: Page): Locator => page.locator('section[aria-labelledby="next-step"]');
 
 const actionButton = (page: Page, action: string): Locator =>
-  nextStep(page).getByRole('button', { name: sayOn(page)(`act.open.${action}`), exact: true });
+  nextStep(page).getByRole('button', { name: sayOnRecord(page)(`act.open.${action}`), exact: true });
 
 /** Expects an action to be offered, such as after another person's change. */
 export const expectOffered = (page: Page, action: string): Promise<void> =>
@@ -18,7 +18,7 @@ export const takeAction = (page: Page, action: string): Promise<void> => actionB
 /** Opens the dialog of an action. */
 export async function openAction(page: Page, action: string): Promise<Locator> {
   await takeAction(page, action);
-  return page.getByRole('dialog', { name: sayOn(page)(`act.title.${action}`), exact: true });
+  return page.getByRole('dialog', { name: sayOnRecord(page)(`act.title.${action}`), exact: true });
 }
 
 /** Chooses an entry of the menu of a record. */
@@ -30,7 +30,7 @@ export async function openMenuItem(page: Page, key: string): Promise<void> {
 
 /** Submits the dialog of an action, and waits until it is closed. */
 export async function sendAction(dialog: Locator, action: string): Promise<void> {
-  await dialog.getByRole('button', { name: sayOn(dialog)(`act.do.${action}`), exact: true }).click();
+  await dialog.getByRole('button', { name: sayOnRecord(dialog)(`act.do.${action}`), exact: true }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -62,11 +62,11 @@ export const statusOf = (page: Page, key: string): Locator =>
 
 /** Expects the heading of the panel, on a page that opens or shows another person's change. */
 export const expectNextStepHeading = (page: Page, key: string, params: Record<string, string> = {}): Promise<void> =>
-  expect(nextStep(page).getByRole('heading')).toHaveText(sayOn(page)(`turn.${key}`, params));
+  expect(nextStep(page).getByRole('heading')).toHaveText(sayOnRecord(page)(`turn.${key}`, params));
 
 /** Returns the text of a history entry for a step by a person. */
 export const historyLine = (page: Page, step: string, who: string): string =>
-  sayOn(page)(`history.${step}`, { who }).replaceAll(/<\/?b>/g, '');
+  sayOnRecord(page)(`history.${step}`, { who }).replaceAll(/<\/?b>/g, '');
 
 /** Returns a section of the page by its title, and expands it if it is collapsed, as on a phone. */
 export async function openSection(page: Page, title: string): Promise<Locator> {

@@ -15,12 +15,20 @@ function formOf(key: string, count: number, language: string): string {
 /** Returns a text in one language. */
 export type Say = (key: string, params?: Record<string, string | number>) => string;
 
-/** Returns a text of the pages with its placeholders interpolated. Throws for an unknown key. */
-export function say(key: string, params: Record<string, string | number> = {}, language = 'en'): string {
+/**
+ * Returns a text of the pages with its placeholders interpolated, in the variant for a type of records if there is one. Throws for an
+ * unknown key.
+ */
+export function say(
+  key: string,
+  params: Record<string, string | number> = {},
+  language = 'en',
+  type: string | undefined = undefined,
+): string {
   if (!texts.has(language)) texts.set(language, { ...read(language, 'server'), ...read(language, 'app') });
   const of = texts.get(language);
   const { count } = params;
-  const text = of?.[key] ?? (typeof count === 'number' ? of?.[formOf(key, count, language)] : undefined);
+  const text = of?.[`${key}_${type}`] ?? of?.[key] ?? (typeof count === 'number' ? of?.[formOf(key, count, language)] : undefined);
   if (text === undefined) throw new Error(`no text ${key} in ${language}`);
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = params[name];
@@ -40,4 +48,13 @@ export const sayOn =
   (key, params) => {
     const page = 'page' in of ? of.page() : of;
     return say(key, params, languages.get(page.context()));
+  };
+
+/** Returns texts of the page of a record, in the variant for its type. */
+export const sayOnRecord =
+  (of: Page | Locator): Say =>
+  (key, params) => {
+    const page = 'page' in of ? of.page() : of;
+    const type = /\/(hazard|incident|issue|task)s?\//.exec(page.url())?.[1];
+    return say(key, params, languages.get(page.context()), type);
   };

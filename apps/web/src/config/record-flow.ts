@@ -1,7 +1,7 @@
 import { entriesOf } from '@safety-qube/domain/objects';
 import type { Askable, Asks, Workflow } from '@safety-qube/domain/records/workflow';
 import type { IconProps } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
+import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
 import type { AnyRecord, RecordAction, RecordTypeSetup } from './record-types.ts';
 
@@ -10,7 +10,8 @@ export type PeopleSentence = 'steps.resolves' | 'turn.waitsAgain' | 'turn.waitsA
 
 /** What is needed to phrase sentences about a record and its people. */
 export interface Speaker {
-  readonly t: TFunction;
+  /** Returns a text, in the variant for the type of the record if it has one. */
+  readonly t: (key: ParseKeys, params?: object) => string;
   readonly name: (id: number | null | undefined) => string;
   /** Returns a sentence with the people as `{{names}}`; a variant (`_you`, `_youAnd`) when the reader is among them. */
   readonly about: (key: PeopleSentence, ids: readonly number[]) => string;
@@ -50,6 +51,8 @@ export interface ActionLook {
   readonly sendsBack?: true;
   /** Marks the work as done: what the record still lacks is shown before it. */
   readonly finishes?: true;
+  /** Refused while something that the record requires is missing. */
+  readonly needsAll?: true;
   /** Its dialog begins with a sentence that explains it. */
   readonly isExplained?: true;
 }

@@ -116,19 +116,34 @@ export interface RecordParts extends OptionalRecordParts {
   readonly useWords: (changes?: readonly Changes[]) => PropertyWords;
 }
 
+/** Something that a record needs before its work is done. */
+export interface Need {
+  readonly key: string;
+  /** What is to be done, or that it is done. */
+  readonly text: string;
+  readonly isMet: boolean;
+  /** Whether the record cannot be closed without it. */
+  readonly isRequired: boolean;
+  /** Id of the section of the page in which it is met; the element with the attribute `data-need` of the key is focused there. */
+  readonly at: string;
+}
+
 /** What other features add to the page of a type, composed by its route; `DEFAULT_RELATED_PARTS` applies to what is left out. */
 export interface RelatedParts {
   /** Sections for a record. */
   readonly Sections: ComponentType<{ record: AnyRecord }>;
   /** Entries of its menu. */
   readonly MenuItems: ComponentType<{ record: AnyRecord }>;
-  /** Returns messages about what it still lacks, shown before the work is marked as done. */
-  readonly useMissing: (record: AnyRecord) => readonly string[];
+  /** Returns what it needs before its work is done, met or not: what is missing is shown before the work is marked as done. */
+  readonly useNeeds: (record: AnyRecord) => readonly Need[];
+  /** Whether something that these parts show of a record is still loading; the page is then rendered with it, so that nothing moves. */
+  readonly useLoading: (id: number) => boolean;
 }
 
-/** The defaults: nothing is added, and nothing is missing. */
+/** The defaults: nothing is added, needed or waited for. */
 export const DEFAULT_RELATED_PARTS: RelatedParts = {
   Sections: Nothing,
   MenuItems: Nothing,
-  useMissing: () => [],
+  useNeeds: () => [],
+  useLoading: () => false,
 };

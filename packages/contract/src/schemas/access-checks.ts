@@ -12,7 +12,7 @@ export const AccessCheckQuery = z.object({
   action: z.string().max(40).optional(),
 });
 
-export const GATES = ['active', 'privilege', 'reach', 'sees', 'right', 'status', 'ownWork'] as const;
+export const GATES = ['active', 'privilege', 'reach', 'sees', 'right', 'status', 'hurt', 'ownWork'] as const;
 /** A condition for the access, and what meets it: relations to the record, a privilege of the role, groups to which it is confidential, or the role itself. */
 export const AccessStep = z.object({
   gate: z.enum(GATES),

@@ -1,3 +1,5 @@
+import type { Severity } from './severity.ts';
+
 /** How a person was involved in an incident; those who were injured or fell ill have a case. */
 export const INVOLVEMENTS = ['injured', 'witness', 'involved'] as const;
 export type Involvement = (typeof INVOLVEMENTS)[number];
@@ -8,3 +10,41 @@ export const MAX_INVOLVED = 200;
 /** Kinds of costs of an incident. */
 export const COST_KINDS = ['medical', 'repair', 'lostProduction', 'cleanUp', 'legal', 'other'] as const;
 export type CostKind = (typeof COST_KINDS)[number];
+
+/** What an investigation can need, in the order of the work. */
+export const INVESTIGATION_NEEDS = ['people', 'cases', 'severity', 'notices', 'causes'] as const;
+export type InvestigationNeed = (typeof INVESTIGATION_NEEDS)[number];
+
+/** What decides whether an investigation is complete. */
+export interface Investigated {
+  readonly isSomebodyHurt: boolean;
+  readonly actualSeverity: Severity | null;
+  readonly potentialSeverity: Severity | null;
+  readonly people: readonly { readonly involvement: Involvement; readonly case: object | null }[];
+  readonly causes: readonly unknown[];
+  /** Null for a reader who may not see cases: nothing is then said of these and of notices. */
+  readonly reportability:
+    | readonly { readonly reportable: string; readonly duties: readonly { readonly met: number | null }[] }[]
+    | null;
+}
+
+/** Returns what an investigation needs, in the order of the work, and whether it is there. */
+export function investigationNeeds(
+  investigated: Investigated,
+): readonly { readonly need: InvestigationNeed; readonly isMet: boolean }[] {
+  const { isSomebodyHurt, actualSeverity, potentialSeverity, people, causes, reportability } = investigated;
+  const injured = people.filter(({ involvement }) => involvement === 'injured');
+  const hasInjured = isSomebodyHurt || injured.length > 0;
+  const reportable = reportability?.filter((one) => one.reportable === 'yes') ?? [];
+  const isMet: Readonly<Record<InvestigationNeed, boolean | undefined>> = {
+    people: hasInjured ? injured.length > 0 : undefined,
+    cases: hasInjured && reportability ? injured.length > 0 && injured.every((person) => person.case) : undefined,
+    severity: actualSeverity !== null && potentialSeverity !== null,
+    notices: reportable.length ? reportable.every(({ duties }) => duties.every(({ met }) => met !== null)) : undefined,
+    causes: causes.length > 0,
+  };
+  return INVESTIGATION_NEEDS.flatMap((need) => {
+    const is = isMet[need];
+    return is === undefined ? [] : [{ need, isMet: is }];
+  });
+}

@@ -71,6 +71,8 @@ export interface RecordTypeDescriptor<
   readonly forms: RecordForms | null;
   /** Whether it is rated on the risk matrix. */
   readonly hasRisk: boolean;
+  /** The values of its fields that say that somebody was hurt; none for a type that reports no harm. */
+  readonly harm: Readonly<Record<string, readonly string[]>>;
   /** Whether a new record is assigned to its people, who are notified that they joined it, rather than reported to them. */
   readonly isGiven: boolean;
   /** The types that a record can be converted to: the new record then takes its place, with its files. Its tasks get these as well. */
@@ -103,3 +105,9 @@ export type RecordTypeWithForms<Type extends string, S extends string, A extends
   S,
   A
 > & { readonly forms: RecordForms };
+
+/** Whether a record says that somebody was hurt, by the values of its fields. */
+export const isSomebodyHurt = (
+  { harm }: Pick<RecordTypeDescriptor, 'harm'>,
+  valueOf: (field: string) => unknown,
+): boolean => Object.entries(harm).some(([field, values]) => values.some((value) => value === valueOf(field)));

@@ -1,3 +1,4 @@
+import { SEVERITIES } from '../incidents/severity.ts';
 import type { ResolutionAction, ResolutionStatus } from '../records/resolution-workflow.ts';
 import type { RecordTypeWithForms } from './descriptor.ts';
 import { resolutionType } from './resolution.ts';
@@ -18,5 +19,6 @@ export const INCIDENT: RecordTypeWithForms<'incident', ResolutionStatus, Resolut
   },
   configPrefix: 'ind',
   hasRisk: false,
+  harm: { eventType: ['injuryOrIllness'], actualSeverity: SEVERITIES.filter((severity) => severity !== 'none') },
   forms: { by: 'eventType', withoutKinds: 'schedules' },
 };

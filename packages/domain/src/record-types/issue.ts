@@ -33,6 +33,7 @@ export const ISSUE: RecordTypeWithForms<'issue', IssueStatus, IssueAction> = {
   relations: ['raiser', 'owner', 'resolutionTeam', 'fyi'],
   hasCategories: true,
   hasRisk: false,
+  harm: {},
   isGiven: false,
   convertsTo: ['hazard', 'incident'],
   forms: { by: 'category', withoutKinds: 'otherKinds', impersonal: [OBSERVATION_CATEGORY] },

@@ -39,6 +39,7 @@ export function resolutionType(
     hasCategories: true,
     isGiven: false,
     convertsTo: [],
+    harm: {},
     dueMoved: null,
     workflow: resolutionWorkflow(module),
     followUp: null,

@@ -24,6 +24,7 @@ export const TASK: RecordTypeDescriptor<'task', TaskStatus, TaskAction> = {
   hasCategories: false,
   forms: null,
   hasRisk: false,
+  harm: {},
   isGiven: true,
   convertsTo: [],
   dueMoved: 'dueMoved',

@@ -59,10 +59,17 @@ const linesOf = (module: 'hazard' | 'incident'): Line[] =>
 const EVERY_SET = Array.from({ length: 2 ** RELATIONS.length }, (_, bits) =>
   RELATIONS.filter((_, index) => bits & (1 << index)),
 );
-const access = (relations: readonly Relation[], privileges: readonly Privilege[]): RecordAccess => ({
+const access = (
+  relations: readonly Relation[],
+  privileges: readonly Privilege[],
+  isSomebodyHurt: boolean,
+): RecordAccess => ({
   relations: new Set(relations),
   may: (privilege) => privileges.includes(privilege),
+  isSomebodyHurt,
 });
+/** The short cuts of a repair: nobody takes one where somebody was hurt. */
+const SHORT_CUTS = ['fix', 'invalidate'];
 /** People with any relations and no privilege, and people with one privilege and no relation. */
 const PEOPLE: [readonly Relation[], readonly Privilege[]][] = [
   ...EVERY_SET.map((set): [Relation[], Privilege[]] => [set, []]),
@@ -70,32 +77,42 @@ const PEOPLE: [readonly Relation[], readonly Privilege[]][] = [
 ];
 
 /** The verdict of the table for a person, an action and a status. */
-function expected(lines: readonly Line[], action: string, from: string, person: readonly string[]): string {
+function expected(
+  lines: readonly Line[],
+  { action, from, isHurt }: { action: string; from: string; isHurt: boolean },
+  person: readonly string[],
+): string {
   const isTheirs = (line: Line) => [...line.relations, ...line.privileges].some((who) => person.includes(who));
   const ofAction = lines.filter((line) => line.action === action);
   if (!ofAction.some(isTheirs)) return 'right';
-  return ofAction.some((line) => line.from === from && isTheirs(line)) ? 'allowed' : 'status';
+  if (!ofAction.some((line) => line.from === from && isTheirs(line))) return 'status';
+  return isHurt && SHORT_CUTS.includes(action) ? 'hurt' : 'allowed';
 }
 
-describe.each(['hazard', 'incident'] as const)('%s', (module) => {
+describe.each([
+  ['hazard', false],
+  ['incident', false],
+  ['incident', true],
+] as const)('%s, somebody hurt: %s', (module, isHurt) => {
   const lines = linesOf(module);
   const workflow = resolutionWorkflow(module);
   const grid = RESOLUTION_STATUSES.flatMap((from) => RESOLUTION_ACTIONS.map((action) => [from, action] as const));
 
   test(`the table of a ${module} applies to every status, action, relation and privilege, allowed and refused`, () => {
     const wrong: string[] = [];
-    const seen = { allowed: 0, status: 0, right: 0, ownWork: 0 };
+    const seen = { allowed: 0, status: 0, right: 0, hurt: 0, ownWork: 0 };
     for (const [from, action] of grid)
       for (const [relations, privileges] of PEOPLE) {
-        const verdict = checkAction(workflow, action, from, access(relations, privileges));
+        const verdict = checkAction(workflow, action, from, access(relations, privileges, isHurt));
         seen[verdict] += 1;
         const person = [...relations, ...privileges];
-        if (verdict !== expected(lines, action, from, person))
+        if (verdict !== expected(lines, { action, from, isHurt }, person))
           wrong.push(`${person.join(' ') || 'nobody'} · ${from} · ${action}: ${verdict}`);
       }
     expect(wrong).toEqual([]);
     // Each verdict occurs often, so that none passes because it was never tested.
-    for (const verdict of ['allowed', 'status', 'right'] as const) expect(seen[verdict]).toBeGreaterThan(100);
+    const met = ['allowed', 'status', 'right', ...(isHurt ? (['hurt'] as const) : [])] as const;
+    for (const verdict of met) expect(seen[verdict]).toBeGreaterThan(verdict === 'hurt' ? 10 : 100);
   });
 
   test(`each action of a ${module} leads to the status of the table, and is not available in other statuses`, () => {
@@ -115,12 +132,12 @@ describe.each(['hazard', 'incident'] as const)('%s', (module) => {
   test(`the abilities of a ${module} contain every action of its workflow, true where it is allowed`, () => {
     for (const from of RESOLUTION_STATUSES)
       for (const [relations, privileges] of PEOPLE) {
-        const abilities = abilitiesIn(workflow, from, access(relations, privileges));
+        const abilities = abilitiesIn(workflow, from, access(relations, privileges, isHurt));
         const actions = [...new Set(lines.map((line) => line.action))];
         expect(Object.keys(abilities).sort()).toEqual(actions.sort());
         for (const action of actions)
           expect(abilities[action as ResolutionAction]).toBe(
-            expected(lines, action, from, [...relations, ...privileges]) === 'allowed',
+            expected(lines, { action, from, isHurt }, [...relations, ...privileges]) === 'allowed',
           );
       }
   });

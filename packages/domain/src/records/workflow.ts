@@ -46,6 +46,8 @@ export interface Transition<S extends string = string, A extends string = string
   readonly isImplied?: true;
   /** Whether nobody may take it on their own work. */
   readonly byAnother?: true;
+  /** Whether it is a short cut, which nobody may take once somebody was hurt. */
+  readonly unlessHurt?: true;
   /** The event that it is recorded as. */
   readonly event: RecordEventName;
   readonly asks: Asks;
@@ -89,10 +91,15 @@ export interface RecordAccess {
   may(privilege: Privilege): boolean;
   /** Whether the work on the record was this person's own. */
   readonly isOwnWork?: boolean;
+  /** Whether the record says that somebody was hurt. */
+  readonly isSomebodyHurt?: boolean;
 }
 
-/** Why an action is refused: the status of the record does not allow it, the person has no right to it, or it is their own work. */
-export type Refused = 'status' | 'right' | 'ownWork';
+/**
+ * Why an action is refused: the status of the record does not allow it, the person has no right to it, it is a short cut and somebody
+ * was hurt, or it is their own work.
+ */
+export type Refused = 'status' | 'right' | 'hurt' | 'ownWork';
 
 /** Whether a record in a status has ended, if the status alone decides it. */
 export const isEnd = ({ open }: Workflow, status: string): boolean => !open.includes(status);
@@ -157,6 +164,7 @@ export function checkAction<S extends string, A extends string>(
   const line = transitionFrom(workflow, action, status);
   if (!line || isClosed !== (line.reopens ?? false)) return 'status';
   if (!isAllowed(line, access)) return 'right';
+  if (line.unlessHurt && access.isSomebodyHurt) return 'hurt';
   return line.byAnother && access.isOwnWork ? 'ownWork' : 'allowed';
 }
 

@@ -93,6 +93,7 @@ function stepsOfAction(person: Actor, { record, definition }: VisibleRecord, act
   return [
     step('right', true, means),
     step('status', verdict !== 'status'),
+    ...(verdict === 'hurt' ? [step('hurt', false)] : []),
     ...(verdict === 'status' || !line.byAnother ? [] : [step('ownWork', verdict !== 'ownWork')]),
   ];
 }

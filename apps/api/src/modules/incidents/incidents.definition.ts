@@ -8,6 +8,7 @@ import type { PageTextKey } from '../../platform/page-text.ts';
 import { describeForm } from '../executions/index.ts';
 import type { OwnDocument } from '../record-pdf/index.ts';
 import {
+  type Acting,
   categoryField,
   changedColumns,
   defineRecordType,
@@ -16,6 +17,7 @@ import {
   ownFields,
   resolutionParts,
 } from '../records/index.ts';
+import { checkInvestigated } from './check-investigated.ts';
 import { formRights } from './form-rights.ts';
 import { clockColumns, clockOf } from './incident-clock.ts';
 import type { IncidentRow, IncidentShapes } from './incident-row.ts';
@@ -50,10 +52,23 @@ const { imported, ...FIELDS } = ownFields<IncidentRow>([
   HIGH_POTENTIAL,
 ]);
 
+const { approve, ...others } = resolutionParts.effects;
+
+/** The effects of the resolution workflow; where somebody was hurt, only a complete investigation is approved. */
+const EFFECTS = {
+  ...others,
+  async approve(acting: Acting, body: never) {
+    const effect = (await approve?.(acting, body)) ?? {};
+    await checkInvestigated(acting.ctx, acting.record);
+    return effect;
+  },
+};
+
 /** The definition of incidents: what they add to a record. Their investigation has its own routes. */
 export const incidentDefinition = defineRecordType<IncidentShapes>({
   ...INCIDENT,
   ...resolutionParts,
+  effects: EFFECTS,
   ...FIELDS,
   table: 'incident',
   defaultFields: [

@@ -7,7 +7,7 @@ import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { addUnattachedFile } from '../records/records.factory.ts';
 import { taskCalls } from '../tasks/tasks.factory.ts';
-import { incidentCalls } from './incidents.factory.ts';
+import { CUT, incidentCalls } from './incidents.factory.ts';
 
 const t = useTestApp();
 let facilityId: number;
@@ -143,4 +143,67 @@ test('an incident cannot be approved until the tasks created from it are done', 
   await act(fitter, id, 'implement', { what: 'Rack braced', attachmentIds: [photo] });
   const refused = await act(ehs, id, 'approve');
   expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining(task.number)]);
+});
+
+test('where somebody was hurt, nobody takes the short cuts of a repair until the report says that nobody was', async () => {
+  const photo = async () => ({ what: 'Wiped up', attachmentIds: [await addUnattachedFile(t, acme(), supervisor)] });
+  const shortCuts = async (id: number) => {
+    const fixed = await act(supervisor, id, 'fix', await photo());
+    const closed = await act(ehs, id, 'invalidate', { reason: 'A drill' });
+    return [fixed, closed].map((answer) => [answer.statusCode, answer.json().code]);
+  };
+  const abilities = async (as: Person, id: number) => (await i().call(as, `GET /api/incidents/${id}`)).json().abilities;
+  const hurt = [
+    { eventType: 'injuryOrIllness', category: 'injury-or-illness' },
+    { eventType: 'vehicle', category: 'vehicle', actualSeverity: 'minor' },
+  ];
+  const refused = [422, 'SOMEBODY_HURT'];
+  for (const more of hurt) {
+    const { id } = await i().raise(worker, { facilityId, ...more });
+    expect([await abilities(supervisor, id), await abilities(ehs, id)]).toMatchObject([
+      { fix: false, assign: true },
+      { invalidate: false },
+    ]);
+    expect(await shortCuts(id)).toEqual([refused, refused]);
+    const corrected = { eventType: 'nearMiss', category: 'near-miss', actualSeverity: 'none' };
+    expect((await i().change(supervisor, `PATCH /api/incidents/${id}`, id, corrected)).statusCode).toBe(200);
+    expect([await abilities(supervisor, id), await abilities(ehs, id)]).toMatchObject([
+      { fix: true },
+      { invalidate: true },
+    ]);
+    expect((await act(ehs, id, 'invalidate', { reason: 'A drill' })).statusCode).toBe(200);
+  }
+  const harmless = await i().raise(worker, { facilityId, actualSeverity: 'none' });
+  expect((await act(supervisor, harmless.id, 'fix', await photo())).statusCode).toBe(200);
+});
+
+test('where somebody was hurt, only a complete investigation is approved; the refusal says what is missing', async () => {
+  const { id } = await i().raise(worker, {
+    facilityId,
+    eventType: 'injuryOrIllness',
+    category: 'injury-or-illness',
+    actualSeverity: 'minor',
+  });
+  await act(supervisor, id, 'assign', { team: [fitter.id] });
+  const photo = await addUnattachedFile(t, acme(), fitter);
+  await act(fitter, id, 'implement', { what: 'Rack braced', attachmentIds: [photo] });
+  const missing = async () => {
+    const answer = await act(ehs, id, 'approve');
+    return answer.statusCode === 200 ? [] : [answer.statusCode, answer.json().code, answer.json().message];
+  };
+  expect(await missing()).toEqual([
+    422,
+    'INVESTIGATION_INCOMPLETE',
+    expect.stringMatching(/Name who was hurt.*outcome.*severity.*causes/),
+  ]);
+  const base = `/api/incidents/${id}`;
+  const person = { employeeId: worker.id, name: null, involvement: 'injured', employment: 'employee', supervisedByUs: null };
+  const added = (await i().change(ehs, `POST ${base}/people`, id, person)).json();
+  await i().change(ehs, `PUT ${base}/people/${added.people[0].id}/case`, id, CUT);
+  await i().change(supervisor, `PATCH ${base}`, id, { potentialSeverity: 'serious' });
+  expect((await missing())[2]).toMatch(/: Record the causes\.$/);
+  const causes = [{ id: 'a', parentId: null, text: 'A loose bolt' }];
+  await i().change(ehs, `PUT ${base}/investigation/causes`, id, { causes });
+  expect(await missing()).toEqual([]);
+  expect((await act(worker, id, 'accept')).json()).toMatchObject({ status: 'Closed' });
 });

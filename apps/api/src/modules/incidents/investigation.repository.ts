@@ -25,6 +25,7 @@ export interface InvestigationRow extends InvestigationParts {
   readonly occurredAt: Date;
   readonly eventType: string;
   readonly actualSeverity: Severity | null;
+  readonly potentialSeverity: Severity | null;
   readonly timeZone: string;
   /** The tenant's setting, if there is one. */
   readonly regimes: unknown;
@@ -63,7 +64,8 @@ export const REGIMES = sql`(select k.value from config_entry k where k.name = 'i
 /** Reads all of an incident's investigation in one statement, without a check of rights. */
 export async function getInvestigation(ctx: Pick<Ctx, 'tx'>, recordId: number): Promise<InvestigationRow> {
   const { rows } = await sql<Omit<InvestigationRow, 'people'> & { people: PersonRow[] }>`
-    select x.statements, x.timeline, x.causes, x.costs, x.reporting, x.notices, x.occurred_at "occurredAt", x.event_type "eventType", x.actual_severity "actualSeverity", f.time_zone "timeZone",
+    select x.statements, x.timeline, x.causes, x.costs, x.reporting, x.notices, x.occurred_at "occurredAt", x.event_type "eventType", x.actual_severity "actualSeverity",
+      x.potential_severity "potentialSeverity", f.time_zone "timeZone",
       ${REGIMES} regimes,
       coalesce((select json_agg(json_build_object('id', p.id, 'employeeId', p.employee_id, 'name', p.name,
           'firstname', e.firstname, 'lastname', e.lastname, 'involvement', p.involvement, 'employment', p.employment, 'supervisedByUs', p.supervised_by_us,

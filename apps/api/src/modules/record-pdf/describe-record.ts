@@ -122,12 +122,12 @@ function describeLinks({ record, links }: ReadContent, { t, productText, languag
 
 /** Lists the records that were created from it, by type, with owner, due date and status. */
 function describeDerived(
-  { came, words }: ReadContent,
+  { came, words, definition }: ReadContent,
   { t, productText, day, language }: DocumentFormat,
 ): DocumentSection[] {
   return [...Map.groupBy(came, ({ type }) => type)].map(([type, records]) => ({
     kind: 'rows',
-    title: t(descriptorOf(type).names.many),
+    title: t(descriptorOf(type).names.many, { context: definition.type }),
     rows: records.map(({ number, title, status, ownerId, dueOn, lateFrom }) => {
       const owner = ownerId === null ? '' : isolatedLine(words.person(ownerId) || t('record.someone'));
       const due = dueOn === null ? '' : `${t('record.due')} ${isolatedLine(day(dueOn))}`;
@@ -167,7 +167,7 @@ function describeTexts(
     );
   const done: DocumentSection = {
     kind: 'texts',
-    title: t('record.done'),
+    title: t('record.done', { context: definition.type }),
     items: [
       ...(resolution
         ? [{ label: null, text: personText(resolution.what ?? ''), meta: by(resolution.byId, resolution.at) }]

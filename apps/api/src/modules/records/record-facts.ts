@@ -19,4 +19,6 @@ export interface RecordFacts {
   readonly deputies: readonly DeputyOfRecord[];
   /** Who submitted the resolution. */
   readonly resolvedById: number | null;
+  /** Whether it says that somebody was hurt. */
+  readonly isSomebodyHurt: boolean;
 }

@@ -23,6 +23,7 @@ export function accessTo(
     may: (privilege) => can(actor, privilege, record.facilityId),
     isOwnWork:
       relations.has(workflow.workers) || (record.resolvedById !== null && selves.includes(record.resolvedById)),
+    isSomebodyHurt: record.isSomebodyHurt,
   };
 }
 

@@ -1,6 +1,9 @@
 import type { RecordItem } from '@safety-qube/contract/schemas/records';
+import { isSomebodyHurt } from '@safety-qube/domain/record-types/descriptor';
+import { descriptorOf } from '@safety-qube/domain/record-types/record-types';
 import { relationFlags } from '@safety-qube/domain/records/relations';
 import type { Actor } from '../../platform/context.ts';
+import { snakeCase } from './camel-case.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import type { RecordFacts } from './record-facts.ts';
 import type { ItemRow, RecordRow } from './record-row.ts';
@@ -29,16 +32,20 @@ export const presentItem = (row: ItemRow): RecordItem => ({
   ...(row.fields && Object.keys(row.fields).length > 0 && { fields: row.fields as RecordItem['fields'] }),
 });
 
-/** Returns the facts of a record that its rules depend on. */
-export const recordFacts = (row: RecordRow): RecordFacts => ({
-  status: row.status,
-  facilityId: row.facility_id,
-  isArchived: row.archived_at !== null,
-  isClosed: row.closed_at !== null,
-  people: row.people,
-  deputies: row.deputies,
-  resolvedById: row.resolution?.by ?? null,
-});
+/** Returns the facts of a record, read with its type's own columns, that its rules depend on. */
+export function recordFacts(row: RecordRow): RecordFacts {
+  const columns: Readonly<Record<string, unknown>> = { ...row };
+  return {
+    status: row.status,
+    facilityId: row.facility_id,
+    isArchived: row.archived_at !== null,
+    isClosed: row.closed_at !== null,
+    people: row.people,
+    deputies: row.deputies,
+    resolvedById: row.resolution?.by ?? null,
+    isSomebodyHurt: isSomebodyHurt(descriptorOf(row.type), (field) => columns[snakeCase(field)]),
+  };
+}
 
 const isoDate = (at: string): string => new Date(at).toISOString();
 

@@ -13,6 +13,7 @@ import { refreshRecord } from '../../shared/records/record-cache.ts';
 import classes from './executions.module.css';
 import { recordFormQuery } from './executions.queries.ts';
 import { Outcome } from './outcome.tsx';
+import { FORM_ID } from './use-needs.ts';
 
 // Loaded lazily: the page of a record is shown before the form is loaded.
 const RecordFormFields = lazy(() => import('./record-form-fields.tsx'));
@@ -73,12 +74,20 @@ function FormSection({ record, beginForm }: { record: AnyRecord } & Pick<FormEnd
   const open = () => (execution ? setOpen(!isOpen) : begin.mutate());
   return (
     <Section
+      id={FORM_ID}
       title={name[i18n.language] || name[language ?? ''] || t('recordForm.title')}
       isOpenFirst={data.answered > 0}
     >
       <Group justify="space-between" gap="8px 16px" mb={12}>
         <FormStatus form={data} />
-        <Button variant="default" size="sm" loading={begin.isPending} aria-expanded={isOpen} onClick={open}>
+        <Button
+          variant="default"
+          size="sm"
+          data-need="form"
+          loading={begin.isPending}
+          aria-expanded={isOpen}
+          onClick={open}
+        >
           {t(isOpen ? 'recordForm.fold' : mayAnswer ? 'recordForm.fill' : 'recordForm.show')}
         </Button>
       </Group>

@@ -20,17 +20,11 @@ import { ClockMark } from './investigation/clock-mark.tsx';
 function IncidentFacts({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
   const dates = useDates();
-  const { eventType, occurredAt, actualSeverity, potentialSeverity } = record;
+  const { eventType, occurredAt } = record;
   return (
     <>
       {eventType && <Fact label={t('incident.eventType')}>{t(`eventType.${eventType}`)}</Fact>}
       {occurredAt && <Fact label={t('incident.happenedAt')}>{dates.moment(occurredAt)}</Fact>}
-      <Fact label={t('incident.actualSeverity')}>
-        {actualSeverity ? t(`severity.${actualSeverity}`) : t('incident.notJudged')}
-      </Fact>
-      <Fact label={t('incident.potentialSeverity')}>
-        {potentialSeverity ? t(`severity.${potentialSeverity}`) : t('incident.notJudged')}
-      </Fact>
     </>
   );
 }

@@ -323,8 +323,9 @@ test('the approver of an incident sees that it is reportable and no authority wa
     {},
     { status: 'Resolution Implemented', needsMyAction: true, abilities: { ...abilities, approve: true } },
   );
-  await user.click(await screen.findByRole('button', { name: 'Approve the resolution' }));
-  expect(await screen.findByText(/^Reportable, but the authority has not been notified/)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Approve the investigation' }));
+  const dialog = await dialogNamed(/Approve/);
+  expect(within(dialog).getByText('Notify the authority: it is reportable')).toBeVisible();
 });
 
 test('who notified an authority, when and how is recorded on the page', async () => {

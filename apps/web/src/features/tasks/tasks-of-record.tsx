@@ -10,10 +10,11 @@ import { Section } from '../../components/ui/section.tsx';
 import { StatusMark } from '../../components/ui/status-glyph.tsx';
 import { type AnyRecord, setupOf } from '../../config/record-types.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
+import { ofType } from '../../shared/records/of-type.ts';
 import { useLate } from '../../shared/records/use-late.ts';
 import classes from './tasks.module.css';
 import { tasksOfRecordQuery } from './tasks.queries.ts';
-import { useBlockedByTasks } from './use-missing.ts';
+import { TASKS_ID, useBlockedByTasks } from './use-needs.ts';
 
 /** Link target to create a task from a record, with the record filled in. */
 const addLink = ({ id, type }: AnyRecord) => ({ to: '/tasks/new', search: { of: id, type } }) as const;
@@ -28,7 +29,7 @@ export function AddTaskItem({ record }: { record: AnyRecord }) {
       leftSection={<IconChecklist size={16} stroke={1.6} aria-hidden />}
       renderRoot={(props) => <Link {...addLink(record)} {...props} />}
     >
-      {t('task.add')}
+      {t('task.add', ofType(record.type))}
     </Menu.Item>
   );
 }
@@ -76,7 +77,12 @@ export function TasksOfRecord({ record }: { record: AnyRecord }) {
   const open = tasks.filter((task) => !task.isClosed);
   const isHeldUp = record.status === 'Resolution Implemented' && open.length > 0;
   return (
-    <Section title={t('task.many')} isPlain action={data.mayAdd && <Link {...addLink(record)}>{t('task.add')}</Link>}>
+    <Section
+      id={TASKS_ID}
+      title={t('task.many', ofType(record.type))}
+      isPlain
+      action={data.mayAdd && <Link {...addLink(record)}>{t('task.add', ofType(record.type))}</Link>}
+    >
       {isHeldUp && <p className={classes['weak']}>{blocking(open)}</p>}
       {data.hasOnlyWeakControls && <p className={classes['weak']}>{t('task.weak')}</p>}
       {tasks.length ? (

@@ -52,7 +52,7 @@ export default function ClaimedReport({ claim }: { claim: VisitKey }) {
           </p>
         </section>
       )}
-      {report.abilities.accept && <IsItFixed claim={claim} />}
+      {report.abilities.accept && <IsItFixed claim={claim} type={report.type} />}
       <StageList stage={stage} details={{ ...(number && { received: <bdi dir="ltr">{number}</bdi> }) }} />
       <Conversation claim={claim} report={report} />
       <PlaceLine names={names} />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { acceptAsReporter, declineAsReporter } from '@safety-qube/contract/endpoints/visits';
+import type { ReporterView } from '@safety-qube/contract/schemas/visits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +12,10 @@ import { claimedReportQuery } from './visit.queries.ts';
 import classes from './visits.module.css';
 
 /** Asks the reporter whether what they reported is fixed; if not, what is still wrong. */
-export function IsItFixed({ claim }: { claim: VisitKey }) {
+export function IsItFixed({ claim, type }: { claim: VisitKey; type: ReporterView['type'] }) {
   const { t } = useTranslation();
+  /** The variant of a text for the type; typed loosely, as most types have none. */
+  const own: Record<string, unknown> = { context: type };
   const client = useQueryClient();
   const [isNot, setNot] = useState(false);
   const [reason, setReason] = useState('');
@@ -32,7 +35,7 @@ export function IsItFixed({ claim }: { claim: VisitKey }) {
   };
   return (
     <section className={classes['question']}>
-      <h2 className={classes['title']}>{t('turn.isFixed')}</h2>
+      <h2 className={classes['title']}>{t('turn.isFixed', own)}</h2>
       <FormAlert>{problem}</FormAlert>
       {isNot ? (
         <form
@@ -64,10 +67,10 @@ export function IsItFixed({ claim }: { claim: VisitKey }) {
       ) : (
         <div className={classes['pair']}>
           <Button size="xl" variant="default" onClick={() => setNot(true)}>
-            {t('act.open.decline')}
+            {t('act.open.decline', own)}
           </Button>
           <Button size="xl" loading={answer.isPending} onClick={() => answer.mutate(null)}>
-            {t('act.open.accept')}
+            {t('act.open.accept', own)}
           </Button>
         </div>
       )}

@@ -58,7 +58,7 @@ export async function takeAction(
   const transition = transitionFrom(workflow, action, record.status);
   if (verdict === 'status' || !transition || facts.isArchived)
     throw refuse('STATUS_FORBIDS', { status: statusText(ctx.language, record.status) });
-
+  if (verdict === 'hurt') throw refuse('SOMEBODY_HURT');
   if (verdict === 'ownWork') throw refuse(definition.ownWork);
   const { id } = record;
   const effect = (await definition.effects[action]?.({ ctx, platform, definition, record }, body as never)) ?? {};
@@ -101,8 +101,8 @@ export async function takeAction(
 
 /**
  * Performs an action of a type's workflow. 404 for a record that the caller may not see, 403 without the right, 409 STALE for
- * another version, 422 STATUS_FORBIDS in another status or for a closed or archived record, the type's own code for the caller's
- * own work, FIELDS_MISSING for fields that the next status needs, and the errors of the action itself. `body` is as the type's contract defines it for the action.
+ * another version, 422 STATUS_FORBIDS in another status or for a closed or archived record, SOMEBODY_HURT for a short cut once
+ * somebody was hurt, the type's own code for the caller's own work, FIELDS_MISSING for fields that the next status needs, and the errors of the action itself. `body` is as the type's contract defines it for the action.
  */
 export async function actOnRecord(
   ctx: Ctx,

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { AlarmMark } from '../../../components/ui/notes.tsx';
 import { useClockText } from '../../../components/ui/use-clock-text.ts';
 import type { AnyRecord } from '../../../config/record-types.ts';
+import { showPart } from '../../../shared/page/show-part.ts';
 import classes from './investigation.module.css';
 import { investigationQuery } from './investigation.queries.ts';
-
-/** Id of the section that says whether an incident is reportable. */
-export const REPORTING_ID = 'reporting';
+import { SECTION_IDS } from './section-ids.ts';
 
 /** Open deadlines for notifying an authority: at the top of the page, as links to the section on reporting. */
 export function ClockMark({ record }: { record: AnyRecord }) {
@@ -18,7 +17,7 @@ export function ClockMark({ record }: { record: AnyRecord }) {
       key={clock.regime}
       type="button"
       className={classes['clock']}
-      onClick={() => document.getElementById(REPORTING_ID)?.scrollIntoView({ block: 'center' })}
+      onClick={() => showPart(SECTION_IDS.reporting, '[data-need="notices"]')}
     >
       <AlarmMark>{clockText(clock)}</AlarmMark>
     </button>

@@ -16,6 +16,7 @@ import { CaseSummary } from './case/case-summary.tsx';
 import classes from './investigation.module.css';
 import { LineButtons } from './part-list.tsx';
 import { PersonDialog } from './person-dialog.tsx';
+import { SECTION_IDS } from './section-ids.ts';
 import type { SectionProps } from './section-props.ts';
 import { useInvolvedName } from './use-involved-name.ts';
 
@@ -46,11 +47,12 @@ export function PeopleSection({ record, investigation }: SectionProps) {
   if (!people.length && !abilities.investigate) return null;
   return (
     <Section
+      id={SECTION_IDS.people}
       title={t('incident.involved')}
       summary={people.length}
       action={
         abilities.investigate && (
-          <button type="button" onClick={() => setEdited('new')}>
+          <button type="button" data-need="people" onClick={() => setEdited('new')}>
             {t('involved.add')}
           </button>
         )
@@ -86,7 +88,12 @@ export function PeopleSection({ record, investigation }: SectionProps) {
                   onRemove={() => setLeaving({ person, version: investigation.version })}
                 >
                   {person.involvement === 'injured' && (
-                    <Button variant="default" size="xs" onClick={() => setAssessed(person)}>
+                    <Button
+                      variant="default"
+                      size="xs"
+                      data-need={person.case ? undefined : 'cases'}
+                      onClick={() => setAssessed(person)}
+                    >
                       {t(person.case ? 'case.change' : 'case.begin')}
                     </Button>
                   )}

@@ -9,6 +9,7 @@ import classes from './investigation.module.css';
 import { NoticeDialog, type NoticeTask } from './notice-dialog.tsx';
 import { DutyLine, NoticeLine } from './notice-line.tsx';
 import { ReportingDialog } from './reporting-dialog.tsx';
+import { SECTION_IDS } from './section-ids.ts';
 import type { SectionProps } from './section-props.ts';
 
 type RegimeAssessment = NonNullable<Investigation['reportability']>[number];
@@ -77,7 +78,7 @@ function RegimeAnswer({ assessed, notices, onTask }: Writing & { assessed: Regim
         ))}
       </ul>
       {onTask && (open || (assessed.reportable === 'no' && !others.length)) && (
-        <Button variant="default" size="xs" mt={8} onClick={begin}>
+        <Button variant="default" size="xs" mt={8} data-need="notices" onClick={begin}>
           {t('notice.add')}
         </Button>
       )}
@@ -104,6 +105,7 @@ export function ReportingSection(props: SectionProps & { reportability: readonly
   if (!reportability.length) return null;
   return (
     <Section
+      id={SECTION_IDS.reporting}
       title={t('report.title')}
       summary={reportability.map((assessed) => t(`report.${answerOf(assessed)}`)).join(' · ')}
       action={

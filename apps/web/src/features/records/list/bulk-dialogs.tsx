@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIST_ID } from '../../../components/ui/data-table.tsx';
@@ -8,6 +9,7 @@ import { PeopleSelect, PersonSelect } from '../../../components/ui/person-select
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import type { ListedRecord } from '../../../config/record-types.ts';
 import { useFocusBack } from '../../../shared/page/use-focus-back.ts';
+import { ofType } from '../../../shared/records/of-type.ts';
 import classes from './bulk-dialogs.module.css';
 import type { Change, Refused } from './use-bulk-change.ts';
 
@@ -59,7 +61,7 @@ export interface DialogProps {
 }
 
 /** Assigns several records to a team. */
-export function AssignDialog({ count, onClose, onChange }: DialogProps & { count: number }) {
+export function AssignDialog({ type, count, onClose, onChange }: DialogProps & { type: RecordType; count: number }) {
   const { t } = useTranslation();
   const [team, setTeam] = useState<number[]>([]);
   const [dueOn, setDueOn] = useState('');
@@ -72,7 +74,7 @@ export function AssignDialog({ count, onClose, onChange }: DialogProps & { count
       onSubmit={() => (team.length ? onChange({ action: 'assign', team, ...(dueOn && { dueOn }) }) : setAsked(true))}
     >
       <PeopleSelect
-        label={t('record.team')}
+        label={t('record.team', ofType(type))}
         description={t('bulk.teamHelp')}
         data-autofocus
         value={team}

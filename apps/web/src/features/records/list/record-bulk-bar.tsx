@@ -125,7 +125,7 @@ export default function RecordBulkBar(props: {
           </Menu>
         )}
       </BulkBar>
-      {dialog === 'assign' && <AssignDialog count={count} onClose={close} onChange={change} />}
+      {dialog === 'assign' && <AssignDialog type={setup.type} count={count} onClose={close} onChange={change} />}
       {dialog === 'field' && <FieldDialog fields={fields} onClose={close} onChange={change} />}
       {dialog === 'owner' && <OwnerDialog onClose={close} onChange={change} />}
       {dialog === 'cancel' && <CancelDialog onClose={close} onChange={change} />}

@@ -78,8 +78,8 @@ export function useActionGroups(actions: readonly Pending[], totals?: ActionTota
       detail: <Detail action={action} />,
       // An action on a closed record has no due date.
       ...(action.dueOn && !action.isClosed && { when: <DueDate on={action.dueOn} late={late(action)} saysToday /> }),
-      verb: t(words?.verb ?? 'wants.open'),
-      ...(words && { wants: t(words.sentence) }),
+      verb: t(words?.verb ?? 'wants.open', ofType(action.type)),
+      ...(words && { wants: t(words.sentence, ofType(action.type)) }),
       href: setup.paths.record(action.id),
     };
   };

@@ -8,6 +8,7 @@ import { Optional } from '../../../components/ui/optional.tsx';
 import { PeopleSelect, PersonSelect } from '../../../components/ui/person-select.tsx';
 import type { RaiseWords } from '../../../config/record-parts.ts';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import { ofType } from '../../../shared/records/of-type.ts';
 import { PrioritySelect } from '../fields/common-fields.tsx';
 import type { RaiseValues } from './raise-values.ts';
 
@@ -24,6 +25,7 @@ export function CommonFields(props: {
 }) {
   const { setup, words, shown, BesideOwner } = props;
   const { t } = useTranslation();
+  const own = ofType(setup.type);
   const { control } = useFormContext<RaiseValues>();
   const facilityId = useWatch({ control, name: 'facilityId' });
   return (
@@ -33,7 +35,7 @@ export function CommonFields(props: {
           <FormField control={control} name="ownerId">
             {(input) => (
               <PersonSelect
-                label={<Optional>{t('record.owner')}</Optional>}
+                label={<Optional>{t('record.owner', own)}</Optional>}
                 description={t(words.ownerHelp)}
                 nearTo={facilityId}
                 clearable
@@ -47,7 +49,7 @@ export function CommonFields(props: {
       {shown.has('team') && (
         <div id="field-team">
           <FormField control={control} name="team">
-            {(input) => <PeopleSelect label={<Optional>{t('record.team')}</Optional>} nearTo={facilityId} {...input} />}
+            {(input) => <PeopleSelect label={<Optional>{t('record.team', own)}</Optional>} nearTo={facilityId} {...input} />}
           </FormField>
         </div>
       )}

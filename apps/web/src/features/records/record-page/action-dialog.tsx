@@ -14,6 +14,7 @@ import { FormField } from '../../../components/ui/form-field.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
 import { PeopleSelect, PersonSelect } from '../../../components/ui/person-select.tsx';
 import { type Asked, askedBy, type RecordFlow } from '../../../config/record-flow.ts';
+import type { Need } from '../../../config/record-parts.ts';
 import type { AnyRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
 import { showFieldErrors } from '../../../shared/api/form-errors.ts';
 import { heldIds, isOnItsWay, useTrayFiles } from '../../../shared/files/file-tray.ts';
@@ -21,6 +22,7 @@ import { fetchPart } from '../../../shared/page/after-first-paint.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
 import { toastDone } from '../../../shared/page/toast.ts';
 import { useFocusBack } from '../../../shared/page/use-focus-back.ts';
+import { ofType } from '../../../shared/records/of-type.ts';
 import { peopleWho } from '../../../shared/records/people-of.ts';
 import { currentOf, putRecord } from '../../../shared/records/record-cache.ts';
 import { useSettings, useUses } from '../../../shared/tenant/use-setting.ts';
@@ -79,12 +81,14 @@ export function actionBody(
 }
 
 type TextName = 'what' | 'rootCause' | 'reason' | 'note';
-function Text({ name, action, isRequired }: { name: TextName; action: RecordAction; isRequired: boolean }) {
+function Text(props: { type: AnyRecord['type']; name: TextName; action: RecordAction; isRequired: boolean }) {
+  const { type, name, action, isRequired } = props;
   const { t } = useTranslation();
+  const own = ofType(type);
   const { control } = useFormContext<ActionValues>();
-  const label = name === 'reason' ? t(`act.reason.${action as 'reject'}`) : t(`act.${name}`);
+  const label = name === 'reason' ? t(`act.reason.${action as 'reject'}`, own) : t(`act.${name}`, own);
   const validate = (text: string) =>
-    text.trim() !== '' || t(name === 'reason' ? 'act.reasonMissing' : 'act.whatMissing');
+    text.trim() !== '' || t(name === 'reason' ? 'act.reasonMissing' : 'act.whatMissing', own);
   return (
     <FormField control={control} name={name} {...(isRequired && { rules: { validate } })}>
       {(input) => (
@@ -112,6 +116,7 @@ function Field({ asked, action, record, setup }: Pick<Props, 'action' | 'record'
   const { t } = useTranslation();
   const { control } = useFormContext<ActionValues>();
   const { name, isRequired } = asked;
+  const own = ofType(record.type);
   switch (name) {
     case 'team':
       return (
@@ -123,8 +128,8 @@ function Field({ asked, action, record, setup }: Pick<Props, 'action' | 'record'
           {/* Without its ref: an error must not open the list. */}
           {({ value, onChange, error }) => (
             <PeopleSelect
-              label={isRequired ? t('record.team') : <Optional>{t('record.team')}</Optional>}
-              description={isRequired && t('act.teamHelp')}
+              label={isRequired ? t('record.team', own) : <Optional>{t('record.team', own)}</Optional>}
+              description={isRequired && t('act.teamHelp', own)}
               nearTo={record.facilityId}
               value={value}
               onChange={onChange}
@@ -155,7 +160,7 @@ function Field({ asked, action, record, setup }: Pick<Props, 'action' | 'record'
       return (
         <FormField control={control} name="ownerId">
           {(input) => (
-            <PersonSelect label={t('record.owner')} nearTo={record.facilityId} allowDeselect={false} {...input} />
+            <PersonSelect label={t('record.owner', own)} nearTo={record.facilityId} allowDeselect={false} {...input} />
           )}
         </FormField>
       );
@@ -203,7 +208,7 @@ function Field({ asked, action, record, setup }: Pick<Props, 'action' | 'record'
     case 'board':
       return null;
     default:
-      return <Text name={name} action={action} isRequired={isRequired} />;
+      return <Text type={record.type} name={name} action={action} isRequired={isRequired} />;
   }
 }
 
@@ -212,8 +217,8 @@ interface Props {
   flow: RecordFlow;
   record: AnyRecord;
   action: RecordAction;
-  /** Messages about what the record still lacks. */
-  missing?: readonly string[];
+  /** What the record still needs. */
+  missing?: readonly Need[];
   onClose: () => void;
 }
 
@@ -225,6 +230,7 @@ export function ActionDialog({ setup, flow, record, action, missing = [], onClos
   useFocusBack('next-step');
   const { t } = useTranslation();
   const client = useQueryClient();
+  const own = ofType(record.type);
   const isPhone = useLayout() === 'mobile';
   const [draft] = useState(() => actionDraft(record.id, action));
   const form = useForm<ActionValues>({ defaultValues: { ...valuesOf(record), ...draft.values } });
@@ -262,7 +268,7 @@ export function ActionDialog({ setup, flow, record, action, missing = [], onClos
       resetRequestKey();
       forgetActionDraft(record.id, action);
       putRecord(client, saved);
-      toastDone(t(`act.done.${action}`));
+      toastDone(t(`act.done.${action}`, own));
       onClose();
     },
     onError: (error) => {
@@ -287,8 +293,9 @@ export function ActionDialog({ setup, flow, record, action, missing = [], onClos
     send.mutate(values);
   });
   const isAllowed = may(record, action);
+  const isIncomplete = flow.looks[action]?.needsAll === true && missing.some(({ isRequired }) => isRequired);
   return (
-    <Dialog onClose={onClose} title={t(`act.title.${action}`)} fullScreen={isPhone} size={520}>
+    <Dialog onClose={onClose} title={t(`act.title.${action}`, own)} fullScreen={isPhone} size={520}>
       <FormProvider {...form}>
         <form
           noValidate
@@ -300,15 +307,15 @@ export function ActionDialog({ setup, flow, record, action, missing = [], onClos
           <FormAlert>{problem}</FormAlert>
           {isStale && <ConcurrentChanges setup={setup} before={base} now={record} isStillAllowed={isAllowed} />}
           <Stack gap={16}>
-            {missing.length > 0 && <MissingParts sentences={missing} />}
-            {flow.looks[action]?.isExplained && <p className={dialog['text']}>{t(`act.text.${action as 'cancel'}`)}</p>}
+            {missing.length > 0 && <MissingParts needs={missing} isRefused={isIncomplete} onFollow={onClose} />}
+            {flow.looks[action]?.isExplained && <p className={dialog['text']}>{t(`act.text.${action as 'cancel'}`, own)}</p>}
             {shown.map((asked) => (
               <Field key={asked.name} asked={asked} action={action} record={record} setup={setup} />
             ))}
             {asksFiles && (
               <FileField
                 tray={draft.tray}
-                label={t('act.files')}
+                label={t('act.files', own)}
                 hint={t('act.filesHelp')}
                 accept="image/*,video/*,application/pdf"
                 error={filesMissing && fieldError({ message: filesMissing })}
@@ -325,9 +332,9 @@ export function ActionDialog({ setup, flow, record, action, missing = [], onClos
               type="submit"
               size="md"
               loading={send.isPending || (isWaiting && files.some(isOnItsWay))}
-              disabled={!isAllowed}
+              disabled={!isAllowed || isIncomplete}
             >
-              {t(`act.do.${action}`)}
+              {t(`act.do.${action}`, own)}
             </Button>
           </DialogFoot>
         </form>

@@ -9,6 +9,7 @@ import type { AnyRecord, RecordAction, RecordTypeSetup } from '../../../config/r
 import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
 import { toastDone } from '../../../shared/page/toast.ts';
+import { ofType } from '../../../shared/records/of-type.ts';
 import { currentOf, putRecord } from '../../../shared/records/record-cache.ts';
 import { useMay } from '../../../shared/session/access.ts';
 import { ConcurrentChanges } from './concurrent-changes.tsx';
@@ -39,7 +40,7 @@ function useActAtOnce(setup: RecordTypeSetup, record: AnyRecord) {
     onSuccess: (saved, action) => {
       resetRequestKey();
       putRecord(client, saved);
-      toastDone(t(`act.done.${action}`));
+      toastDone(t(`act.done.${action}`, ofType(record.type)));
       keepFocus();
     },
     onError: (error, action) => {
@@ -66,7 +67,7 @@ export function NextStep(props: {
   const mayAsk = useMay();
   const isPhone = useLayout() === 'mobile';
   const { act, problem, stale } = useActAtOnce(setup, record);
-  const turn = nextActorOf(setup, flow, record, useSentenceContext());
+  const turn = nextActorOf(setup, flow, record, useSentenceContext(record.type));
   const { isMine, primary, others } = turn;
   const isAtOnce = (action: RecordAction) =>
     askedBy(setup.workflow, flow, record, action).length === 0 && (isWhole || !flow.looks[action]?.finishes);
@@ -84,7 +85,7 @@ export function NextStep(props: {
       }
       onClick={() => take(action)}
     >
-      {t(`act.open.${action}`)}
+      {t(`act.open.${action}`, ofType(record.type))}
     </Button>
   ));
   const main = primary && (
@@ -95,7 +96,7 @@ export function NextStep(props: {
       leftSection={isAtOnce(primary) && <IconCheck size={16} stroke={2} aria-hidden />}
       onClick={() => take(primary)}
     >
-      {t(`act.open.${primary}`)}
+      {t(`act.open.${primary}`, ofType(record.type))}
     </Button>
   );
   const hasActions = main !== undefined || quiet.length > 0;

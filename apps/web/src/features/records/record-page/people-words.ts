@@ -1,9 +1,11 @@
 import { silenceDays } from '@safety-qube/domain/records/resolution-workflow';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { PeopleSentence, Speaker } from '../../../config/record-flow.ts';
 import { someNames } from '../../../shared/format/some-names.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
+import { keysFor } from '../../../shared/records/of-type.ts';
 import { type People, usePeople } from '../../../shared/people/use-people.ts';
 import { useSettings } from '../../../shared/tenant/use-setting.ts';
 
@@ -14,25 +16,24 @@ import { useSettings } from '../../../shared/tenant/use-setting.ts';
 export function sayAbout(
   i18n: Pick<i18n, 'language' | 't'>,
   people: People,
-  key: PeopleSentence,
-  ids: readonly number[],
+  { key, type, ids }: { key: PeopleSentence; type: RecordType; ids: readonly number[] },
 ): string {
   const others = ids.filter((id) => id !== people.me);
   const isReaders = others.length < ids.length;
   const context = isReaders ? { context: others.length ? 'youAnd' : 'you' } : {};
-  return i18n.t(key, { ...context, names: someNames(i18n, people, others) });
+  return i18n.t(keysFor(type, key), { ...context, names: someNames(i18n, people, others) });
 }
 
 /** Returns what is needed to phrase sentences about a record, in the reader's language. */
-export function useSentenceContext(): Speaker {
-  const { t, i18n } = useTranslation();
+export function useSentenceContext(type: RecordType): Speaker {
+  const { i18n } = useTranslation();
   const people = usePeople();
   const dates = useDates();
   const setting = useSettings();
   return {
-    t,
+    t: (key, params) => i18n.t(keysFor(type, key), { ...params }),
     name: people.name,
-    about: (key, ids) => sayAbout(i18n, people, key, ids),
+    about: (key, ids) => sayAbout(i18n, people, { key, type, ids }),
     hasLeft: (id) => people.find(id)?.isActive === false,
     ago: dates.ago,
     day: dates.day,

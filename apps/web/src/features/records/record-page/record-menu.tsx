@@ -25,6 +25,7 @@ import { showFailure } from '../../../shared/files/export-file.ts';
 import { saveFile } from '../../../shared/files/save-file.ts';
 import { toastDone } from '../../../shared/page/toast.ts';
 import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
+import { ofType } from '../../../shared/records/of-type.ts';
 import { currentOf, refreshRecord } from '../../../shared/records/record-cache.ts';
 import { ConvertItems } from './convert-items.tsx';
 import { may } from './record-data.ts';
@@ -150,7 +151,7 @@ export function RecordMenu(props: {
             const Icon = flow.looks[action]?.icon ?? IconDots;
             return (
               <Menu.Item key={action} leftSection={<Icon {...icon} />} onClick={() => props.onAction(action)}>
-                {t(`act.open.${action}`)}
+                {t(`act.open.${action}`, ofType(record.type))}
               </Menu.Item>
             );
           })}

@@ -17,6 +17,7 @@ import { useLayout } from '../../../shared/page/layout.ts';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { PLACE_SEPARATOR } from '../../../shared/places/places.ts';
+import { ofType } from '../../../shared/records/of-type.ts';
 import { useLate } from '../../../shared/records/use-late.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { recordQuery } from '../records.queries.ts';
@@ -125,7 +126,7 @@ function Words({
         <CustomTexts setup={setup} record={record} />
       </Section>
       {resolution && (
-        <Section title={t('record.done')} isPlain>
+        <Section title={t('record.done', ofType(record.type))} isPlain>
           <p className={classes['text']} dir="auto">
             {resolution.what}
           </p>
@@ -168,9 +169,10 @@ export function RecordPage({ id, notFound, ...kind }: Props) {
   const query = useQuery(recordQuery(kind.setup, id));
   const history = useQuery(historyQuery(id));
   const files = useQuery(attachmentsQuery(id));
+  const isLoading = kind.related.useLoading(id) || history.isPending || files.isPending;
   if (isGone(query.error)) return notFound;
   // Steps and photos are rendered together with the rest, so that nothing moves under the finger.
-  if (query.data && !history.isPending && !files.isPending) return <Whole key={id} {...kind} record={query.data} />;
+  if (query.data && !isLoading) return <Whole key={id} {...kind} record={query.data} />;
   if (query.error)
     return (
       <Page>
@@ -188,7 +190,7 @@ function Whole({ record, ...kind }: Kind & { record: AnyRecord }) {
   const [isEditing, setEditing] = useState(false);
   const [isLinking, setLinking] = useState(false);
   const [isConfiding, setConfiding] = useState(false);
-  const missing = related.useMissing(record);
+  const missing = related.useNeeds(record).filter(({ isMet }) => !isMet);
   usePageTitle(`${record.number} ${record.title}`);
   const facts = (
     <>

@@ -35,7 +35,7 @@ export function Stepper({ setup, flow, record }: { setup: RecordTypeSetup; flow:
   const { t } = useTranslation();
   const dates = useDates();
   const people = usePeople();
-  const speaker = useSentenceContext();
+  const speaker = useSentenceContext(record.type);
   const decides = (status: string) => flow.decides(status, record, speaker);
   const isPhone = useLayout() === 'mobile';
   const [isOpen, setOpen] = useState(false);

@@ -19,6 +19,7 @@ import { groupNamesQuery } from '../../../shared/people/group-names.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { useFormerPlaces } from '../../../shared/places/former-places.ts';
 import { useLevels, usePlaces } from '../../../shared/places/places.ts';
+import { ofType } from '../../../shared/records/of-type.ts';
 import { useCategories } from '../../../shared/records/use-categories.ts';
 import { useCustomFieldWords } from '../../../shared/records/use-custom-fields.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
@@ -70,7 +71,7 @@ export function useWords(setup: RecordTypeSetup, parts: RecordParts, changes?: r
   return (property, value, beside) => {
     const known = recordProperty(property);
     if (!known) return custom(property, value) ?? own(property, value, beside);
-    const label = known.level ? levels.label(known.level) : t(known.label as ParseKeys);
+    const label = known.level ? levels.label(known.level) : t(known.label as ParseKeys, ofType(setup.type));
     return { label, text: TEXTS[known.kind](value) };
   };
 }

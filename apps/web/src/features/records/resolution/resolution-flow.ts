@@ -135,7 +135,7 @@ export const RESOLUTION_FLOW: RecordFlow = {
     invalidate: { isExplained: true },
     implement: { finishes: true },
     reassign: { inMenu: true, nextTo: 'implement', icon: IconUserShare },
-    approve: { finishes: true },
+    approve: { finishes: true, needsAll: true },
     reject: { sendsBack: true },
     decline: { sendsBack: true },
     closeDuplicate: { inMenu: true, icon: IconCopy, isExplained: true },

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordFlow } from '../../../config/record-flow.ts';
 import type { ListedRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
+import { ofType } from '../../../shared/records/of-type.ts';
 import { recordQuery } from '../records.queries.ts';
 import classes from './record-board.module.css';
 import { allowedActions } from './use-move.ts';
@@ -31,7 +32,7 @@ export function MoveMenu(props: {
       <Menu.Dropdown>
         {actions?.map((action) => (
           <Menu.Item key={action} onClick={() => onTake(action)}>
-            {t(`act.open.${action}`)}
+            {t(`act.open.${action}`, ofType(setup.type))}
           </Menu.Item>
         ))}
         {actions?.length === 0 && <Menu.Item disabled>{t('board.nothing')}</Menu.Item>}

@@ -5,6 +5,7 @@ import { askedBy, menuActions, offeredIn, type RecordFlow } from '../../../confi
 import type { AnyRecord, ListedRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { toastDone, toastError } from '../../../shared/page/toast.ts';
+import { ofType } from '../../../shared/records/of-type.ts';
 import { currentOf, putRecord } from '../../../shared/records/record-cache.ts';
 import { may, resetRequestKey, takeAction } from '../record-page/record-data.ts';
 import { recordQuery } from '../records.queries.ts';
@@ -45,7 +46,7 @@ export function useMove(setup: RecordTypeSetup, flow: RecordFlow) {
         if (askedBy(setup.workflow, flow, record, action).length) return setAsked({ record, action });
         putRecord(client, await takeAction(setup, record, action, {}));
         resetRequestKey();
-        toastDone(t(`act.done.${action}`));
+        toastDone(t(`act.done.${action}`, ofType(setup.type)));
       } catch (error) {
         const message = currentOf(error) ? t('board.notYours', { number }) : refusalOf(error);
         if (message) toastError(message);

@@ -9,6 +9,7 @@ import classes from '../investigation.module.css';
 import { writePart } from '../investigation.queries.ts';
 import { missing } from '../missing.ts';
 import { useWritePart } from '../part-list.tsx';
+import { SECTION_IDS } from '../section-ids.ts';
 import type { SectionProps } from '../section-props.ts';
 import { type CauseActions, CauseBranch } from './cause-branch.tsx';
 import { TOP, TopPlace } from './top-place.tsx';
@@ -56,11 +57,12 @@ export function CausesSection({ record, investigation }: SectionProps) {
   if (!causes.length && !abilities.investigate) return null;
   return (
     <Section
+      id={SECTION_IDS.causes}
       title={t('incident.causes')}
       summary={causes.length}
       action={
         abilities.investigate && (
-          <button type="button" onClick={() => begin(null)}>
+          <button type="button" data-need="causes" onClick={() => begin(null)}>
             {t('cause.add')}
           </button>
         )

@@ -1,37 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import type { RelatedParts } from '../../../../../../config/record-parts.ts';
+import { NeedList } from '../../../../../../components/ui/need-list.tsx';
+import type { Need, RecordParts, RelatedParts } from '../../../../../../config/record-parts.ts';
 import { type AnyRecord, setupOf } from '../../../../../../config/record-types.ts';
+import { recordFormQuery } from '../../../../../../features/executions/executions.queries.ts';
 import { RecordForm } from '../../../../../../features/executions/record-form.tsx';
-import { useMissingOfForm } from '../../../../../../features/executions/use-missing.ts';
+import { useNeedsOfForm } from '../../../../../../features/executions/use-needs.ts';
 import { INCIDENT_RECORD } from '../../../../../../features/incidents/incident-record.tsx';
+import { investigationQuery } from '../../../../../../features/incidents/investigation/investigation.queries.ts';
 import { InvestigationSections } from '../../../../../../features/incidents/investigation/investigation-sections.tsx';
-import { useMissingOfInvestigation } from '../../../../../../features/incidents/investigation/use-missing.ts';
+import { useNeedsOfInvestigation } from '../../../../../../features/incidents/investigation/use-needs.ts';
 import { RecordPage } from '../../../../../../features/records/record-page/record-page.tsx';
 import { RESOLUTION_FLOW } from '../../../../../../features/records/resolution/resolution-flow.ts';
 import { NotFoundPage } from '../../../../../../features/status/pages.tsx';
+import { tasksOfRecordQuery } from '../../../../../../features/tasks/tasks.queries.ts';
 import { AddTaskItem, TasksOfRecord } from '../../../../../../features/tasks/tasks-of-record.tsx';
-import { useMissingOfTask } from '../../../../../../features/tasks/use-missing.ts';
+import { useNeedsOfTasks } from '../../../../../../features/tasks/use-needs.ts';
 import { idOf } from '../../../../../../shared/page/route-ids.ts';
 
 export const Route = createFileRoute('/_app/incidents/raise-incident/execute/$id')({ component: Incident });
 
-/** What belongs to an incident: its form, its investigation, and the tasks created from it. */
-const InvestigationAndTasks = ({ record }: { record: AnyRecord }) => (
+/** What belongs to an incident, in the order of the work: its form, its investigation, and the corrective actions created from it. */
+const FormAndInvestigation = ({ record }: { record: AnyRecord }) => (
   <>
     <RecordForm record={record} />
-    <InvestigationSections record={record} />
-    <TasksOfRecord record={record} />
+    <InvestigationSections record={record}>
+      <TasksOfRecord record={record} />
+    </InvestigationSections>
   </>
 );
 
-/** Information that is still missing before the work on an incident can be marked as done. */
-function useMissing(record: AnyRecord): string[] {
-  const form = useMissingOfForm(record);
-  const investigation = useMissingOfInvestigation(record);
-  return [...useMissingOfTask(record), ...form, ...investigation];
+/** What the work on an incident needs before it is done. */
+function useNeeds(record: AnyRecord): Need[] {
+  const form = useNeedsOfForm(record);
+  const investigation = useNeedsOfInvestigation(record);
+  return [...form, ...investigation, ...useNeedsOfTasks(record)];
 }
 
-const RELATED: RelatedParts = { Sections: InvestigationAndTasks, MenuItems: AddTaskItem, useMissing };
+/** What it needs, for those who investigate or approve it. */
+function Needs({ record }: { record: AnyRecord }) {
+  const needs = useNeeds(record);
+  const { investigate, approve } = record.abilities;
+  return !record.isClosed && needs.length > 0 && (investigate || approve) ? <NeedList needs={needs} /> : null;
+}
+
+/** Whether what an incident needs is still loading. */
+function useLoading(id: number): boolean {
+  const parts = [
+    useQuery(investigationQuery(id)),
+    useQuery(tasksOfRecordQuery(id)),
+    useQuery(recordFormQuery({ type: 'incident', id })),
+  ];
+  return parts.some(({ isLoading }) => isLoading);
+}
+
+const PARTS: RecordParts = { ...INCIDENT_RECORD, Work: Needs };
+const RELATED: RelatedParts = { Sections: FormAndInvestigation, MenuItems: AddTaskItem, useNeeds, useLoading };
 
 function Incident() {
   const id = idOf(Route.useParams().id);
@@ -40,7 +64,7 @@ function Incident() {
   return (
     <RecordPage
       setup={setupOf('incident')}
-      parts={INCIDENT_RECORD}
+      parts={PARTS}
       flow={RESOLUTION_FLOW}
       related={RELATED}
       id={id}

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { RelatedParts } from '../../../../../../config/record-parts.ts';
+import { DEFAULT_RELATED_PARTS, type Need, type RelatedParts } from '../../../../../../config/record-parts.ts';
 import { type AnyRecord, setupOf } from '../../../../../../config/record-types.ts';
 import { RecordForm } from '../../../../../../features/executions/record-form.tsx';
-import { useMissingOfForm } from '../../../../../../features/executions/use-missing.ts';
+import { useNeedsOfForm } from '../../../../../../features/executions/use-needs.ts';
 import { ISSUE_FLOW } from '../../../../../../features/issues/issue-flow.ts';
 import { ISSUE_RECORD } from '../../../../../../features/issues/issue-record.tsx';
 import { RecordPage } from '../../../../../../features/records/record-page/record-page.tsx';
 import { NotFoundPage } from '../../../../../../features/status/pages.tsx';
 import { AddTaskItem, TasksOfRecord } from '../../../../../../features/tasks/tasks-of-record.tsx';
-import { useMissingOfTask } from '../../../../../../features/tasks/use-missing.ts';
+import { useNeedsOfTasks } from '../../../../../../features/tasks/use-needs.ts';
 import { idOf } from '../../../../../../shared/page/route-ids.ts';
 
 export const Route = createFileRoute('/_app/issues/raise-issue/execute/$id')({ component: Issue });
@@ -21,13 +21,13 @@ const FormAndTasks = ({ record }: { record: AnyRecord }) => (
   </>
 );
 
-/** Open tasks, and what its form still asks, before an issue is resolved. */
-function useMissing(record: AnyRecord): string[] {
-  const form = useMissingOfForm(record);
-  return [...useMissingOfTask(record, 'task.stillOpen'), ...form];
+/** That its tasks are closed and its form is finished, before an issue is resolved. */
+function useNeeds(record: AnyRecord): Need[] {
+  const form = useNeedsOfForm(record);
+  return [...useNeedsOfTasks(record, 'task.stillOpen'), ...form];
 }
 
-const RELATED: RelatedParts = { Sections: FormAndTasks, MenuItems: AddTaskItem, useMissing };
+const RELATED: RelatedParts = { ...DEFAULT_RELATED_PARTS, Sections: FormAndTasks, MenuItems: AddTaskItem, useNeeds };
 
 function Issue() {
   const id = idOf(Route.useParams().id);

@@ -2,7 +2,9 @@ import type { TaskOfRecord } from '@safety-qube/contract/schemas/tasks';
 import { listText } from '@safety-qube/domain/list-text';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { Need } from '../../config/record-parts.ts';
 import type { AnyRecord } from '../../config/record-types.ts';
+import { ofType } from '../../shared/records/of-type.ts';
 import { tasksOfRecordQuery } from './tasks.queries.ts';
 
 /** What open tasks mean for a record: they block its approval, or the record itself. */
@@ -20,10 +22,25 @@ export function useBlockedByTasks(
   };
 }
 
-/** Returns a message about a record's open tasks; none without any. */
-export function useMissingOfTask(record: AnyRecord, text?: Blocking): string[] {
+/** Id of the section with the tasks of a record. */
+export const TASKS_ID = 'tasks';
+
+/** Returns that the tasks of a record are to be closed; nothing without any. */
+export function useNeedsOfTasks(record: AnyRecord, text: Blocking = 'task.blocks'): Need[] {
+  const { t } = useTranslation();
   const blocking = useBlockedByTasks(text);
   const { data } = useQuery(tasksOfRecordQuery(record.id));
-  const open = (data?.tasks ?? []).filter((task) => !task.isClosed);
-  return open.length ? [blocking(open)] : [];
+  const tasks = data?.tasks ?? [];
+  if (!tasks.length) return [];
+  const open = tasks.filter((task) => !task.isClosed);
+  const isMet = !open.length;
+  return [
+    {
+      key: 'tasks',
+      text: isMet ? t('task.allClosed', ofType(record.type)) : blocking(open),
+      isMet,
+      isRequired: text === 'task.blocks',
+      at: TASKS_ID,
+    },
+  ];
 }
