@@ -168,7 +168,10 @@ for (const look of TWINS)
       await manager.keyboard.press('Enter');
       await write('cause.add', words.why);
       await met('causes');
-      await causes.getByRole('button', { name: t('cause.ask'), exact: true }).last().click();
+      await causes
+        .getByRole('button', { name: t('cause.ask'), exact: true })
+        .last()
+        .click();
       await write('cause.ask', words.because);
       await expect(causes).toContainText(t('cause.root'));
       console.log(look.name, await measure());

@@ -28,7 +28,8 @@ export function say(
   if (!texts.has(language)) texts.set(language, { ...read(language, 'server'), ...read(language, 'app') });
   const of = texts.get(language);
   const { count } = params;
-  const text = of?.[`${key}_${type}`] ?? of?.[key] ?? (typeof count === 'number' ? of?.[formOf(key, count, language)] : undefined);
+  const text =
+    of?.[`${key}_${type}`] ?? of?.[key] ?? (typeof count === 'number' ? of?.[formOf(key, count, language)] : undefined);
   if (text === undefined) throw new Error(`no text ${key} in ${language}`);
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = params[name];

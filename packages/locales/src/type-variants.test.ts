@@ -28,7 +28,8 @@ function missingOf(keys: readonly string[]): string[] {
 
 test('each text of a type has the variants of the text that it replaces, in app and server', () => {
   for (const language of LANGUAGES)
-    for (const file of ['app', 'server'] as const) expect(missingOf(Object.keys(readTexts(language, file)))).toEqual([]);
+    for (const file of ['app', 'server'] as const)
+      expect(missingOf(Object.keys(readTexts(language, file)))).toEqual([]);
 });
 
 test('a text of a type without a variant of the text that it replaces is found', () => {

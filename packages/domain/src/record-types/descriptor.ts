@@ -109,5 +109,5 @@ export type RecordTypeWithForms<Type extends string, S extends string, A extends
 /** Whether a record says that somebody was hurt, by the values of its fields. */
 export const isSomebodyHurt = (
   { harm }: Pick<RecordTypeDescriptor, 'harm'>,
-  valueOf: (field: string) => unknown,
-): boolean => Object.entries(harm).some(([field, values]) => values.some((value) => value === valueOf(field)));
+  read: (field: string) => unknown,
+): boolean => Object.entries(harm).some(([field, values]) => values.some((value) => value === read(field)));

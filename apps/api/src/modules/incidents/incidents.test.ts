@@ -197,7 +197,13 @@ test('where somebody was hurt, only a complete investigation is approved; the re
     expect.stringMatching(/Name who was hurt.*outcome.*severity.*causes/),
   ]);
   const base = `/api/incidents/${id}`;
-  const person = { employeeId: worker.id, name: null, involvement: 'injured', employment: 'employee', supervisedByUs: null };
+  const person = {
+    employeeId: worker.id,
+    name: null,
+    involvement: 'injured',
+    employment: 'employee',
+    supervisedByUs: null,
+  };
   const added = (await i().change(ehs, `POST ${base}/people`, id, person)).json();
   await i().change(ehs, `PUT ${base}/people/${added.people[0].id}/case`, id, CUT);
   await i().change(supervisor, `PATCH ${base}`, id, { potentialSeverity: 'serious' });

@@ -63,7 +63,10 @@ export function changeFormatter(
     const field = fields.find(({ id }) => id === fieldIdOf(property));
     if (field) return { label: field.label, text: field.say(value, { ...words, day, moment }) ?? none };
     if (!known) return own?.(property, value);
-    return { label: known.level ? words.level(known.level) : t(known.label as never, { context: definition.type }), text: texts[known.kind](value) };
+    return {
+      label: known.level ? words.level(known.level) : t(known.label as never, { context: definition.type }),
+      text: texts[known.kind](value),
+    };
   };
   return (change) => {
     // A property that every record may have is formatted as such, even where one of the type's facts is derived from it.

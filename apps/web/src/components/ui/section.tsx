@@ -23,7 +23,7 @@ export function Section(props: {
   const id = useId();
   if (!isPhone || isPlain)
     return (
-      <section id={props.id} tabIndex={-1} className={classes['section']} aria-labelledby={id}>
+      <section id={props.id} tabIndex={props.id ? -1 : undefined} className={classes['section']} aria-labelledby={id}>
         <div className={classes['sectionHead']}>
           <h2 id={id}>{title}</h2>
           {action && <div className={classes['sectionAction']}>{action}</div>}
@@ -32,7 +32,7 @@ export function Section(props: {
       </section>
     );
   return (
-    <section id={props.id} tabIndex={-1} className={classes['fold']} aria-labelledby={id}>
+    <section id={props.id} tabIndex={props.id ? -1 : undefined} className={classes['fold']} aria-labelledby={id}>
       <h2>
         <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <span id={id}>{title}</span>

@@ -24,7 +24,11 @@ const met = () =>
     .map((item) => item.textContent);
 
 test('what an incident needs is listed on top with how much is done, and each link focuses where it is added', async () => {
-  const { user } = await openIncident(someInvestigation(), {}, { ...UNJUDGED, abilities: { ...abilities, edit: true } });
+  const { user } = await openIncident(
+    someInvestigation(),
+    {},
+    { ...UNJUDGED, abilities: { ...abilities, edit: true } },
+  );
   expect(needs()).toHaveTextContent('1 of 4 done');
   expect(met()).toEqual(['Name who was hurt or fell ill']);
   const follow = (name: string) => user.click(within(needs()).getByRole('link', { name }));
@@ -47,7 +51,7 @@ test('the sections are in the order of the work', async () => {
     'GET /api/records/71/tasks': { tasks: [], mayAdd: true, hasOnlyWeakControls: false },
   });
   const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
-  const order = ['People involved', 'Severity', 'Statements', 'Timeline', 'Causes', 'Corrective actions', 'Costs'];
+  const order = ['People involved', 'Severity', 'Witness statements', 'Timeline', 'Causes', 'Corrective actions', 'Costs'];
   expect(headings.filter((one) => order.some((name) => one?.startsWith(name)))).toEqual(order);
 });
 
@@ -117,7 +121,8 @@ test('somebody hurt makes the kind an injury or illness, unless another kind was
   await visit('/incidents/raise-incident');
   const user = userEvent.setup({ delay: null });
   const choose = (name: string) => user.click(screen.getByRole('radio', { name }));
-  const kind = () => screen.queryAllByRole('radio', { checked: true }).map((radio) => radio.closest('label')?.textContent);
+  const kind = () =>
+    screen.queryAllByRole('radio', { checked: true }).map((radio) => radio.closest('label')?.textContent);
   await screen.findByRole('radio', { name: 'Slightly' });
   await choose('Slightly');
   expect(kind()).toEqual(expect.arrayContaining(['Injury or illness', 'Slightly']));

@@ -9,6 +9,7 @@ import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import { setupOf } from '../../../config/record-types.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { usePlaces } from '../../../shared/places/places.ts';
+import { ofType } from '../../../shared/records/of-type.ts';
 import { sumOf } from '../../../shared/records/record-counts.ts';
 import { isLate, useLate } from '../../../shared/records/use-late.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';

@@ -49,7 +49,9 @@ export function CommonFields(props: {
       {shown.has('team') && (
         <div id="field-team">
           <FormField control={control} name="team">
-            {(input) => <PeopleSelect label={<Optional>{t('record.team', own)}</Optional>} nearTo={facilityId} {...input} />}
+            {(input) => (
+              <PeopleSelect label={<Optional>{t('record.team', own)}</Optional>} nearTo={facilityId} {...input} />
+            )}
           </FormField>
         </div>
       )}

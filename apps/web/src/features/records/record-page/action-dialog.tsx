@@ -308,7 +308,9 @@ export function ActionDialog({ setup, flow, record, action, missing = [], onClos
           {isStale && <ConcurrentChanges setup={setup} before={base} now={record} isStillAllowed={isAllowed} />}
           <Stack gap={16}>
             {missing.length > 0 && <MissingParts needs={missing} isRefused={isIncomplete} onFollow={onClose} />}
-            {flow.looks[action]?.isExplained && <p className={dialog['text']}>{t(`act.text.${action as 'cancel'}`, own)}</p>}
+            {flow.looks[action]?.isExplained && (
+              <p className={dialog['text']}>{t(`act.text.${action as 'cancel'}`, own)}</p>
+            )}
             {shown.map((asked) => (
               <Field key={asked.name} asked={asked} action={action} record={record} setup={setup} />
             ))}

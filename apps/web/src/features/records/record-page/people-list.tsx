@@ -28,7 +28,12 @@ function PeopleDialog({ setup, record, onClose }: { setup: RecordTypeSetup; reco
     });
   return (
     <RecordDialog title={t('record.changePeople')} record={record} save={save} onClose={onClose}>
-      <PersonSelect label={t('record.owner', ofType(record.type))} allowDeselect={false} value={ownerId} onChange={setOwner} />
+      <PersonSelect
+        label={t('record.owner', ofType(record.type))}
+        allowDeselect={false}
+        value={ownerId}
+        onChange={setOwner}
+      />
       {/* Informing a person of a confidential record grants them access, which needs its own privilege. */}
       {(!record.isConfidential || record.abilities.setConfidentiality) && (
         <PeopleSelect label={t('record.fyi')} description={t('record.fyiHelp')} value={fyi} onChange={setFyi} />

@@ -1,12 +1,12 @@
-import { silenceDays } from '@safety-qube/domain/records/resolution-workflow';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
+import { silenceDays } from '@safety-qube/domain/records/resolution-workflow';
 import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { PeopleSentence, Speaker } from '../../../config/record-flow.ts';
 import { someNames } from '../../../shared/format/some-names.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
-import { keysFor } from '../../../shared/records/of-type.ts';
 import { type People, usePeople } from '../../../shared/people/use-people.ts';
+import { keysFor } from '../../../shared/records/of-type.ts';
 import { useSettings } from '../../../shared/tenant/use-setting.ts';
 
 /**

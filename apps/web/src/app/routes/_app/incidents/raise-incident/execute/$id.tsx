@@ -44,14 +44,14 @@ function Needs({ record }: { record: AnyRecord }) {
   return !record.isClosed && needs.length > 0 && (investigate || approve) ? <NeedList needs={needs} /> : null;
 }
 
-/** Whether what an incident needs is still loading. */
+/** Whether what an incident needs is still loading. A part that failed is not waited for again. */
 function useLoading(id: number): boolean {
   const parts = [
     useQuery(investigationQuery(id)),
     useQuery(tasksOfRecordQuery(id)),
     useQuery(recordFormQuery({ type: 'incident', id })),
   ];
-  return parts.some(({ isLoading }) => isLoading);
+  return parts.some(({ isPending, isFetchedAfterMount }) => isPending && !isFetchedAfterMount);
 }
 
 const PARTS: RecordParts = { ...INCIDENT_RECORD, Work: Needs };
