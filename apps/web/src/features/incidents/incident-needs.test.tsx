@@ -51,7 +51,15 @@ test('the sections are in the order of the work', async () => {
     'GET /api/records/71/tasks': { tasks: [], mayAdd: true, hasOnlyWeakControls: false },
   });
   const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
-  const order = ['People involved', 'Severity', 'Witness statements', 'Timeline', 'Causes', 'Corrective actions', 'Costs'];
+  const order = [
+    'People involved',
+    'Severity',
+    'Witness statements',
+    'Timeline',
+    'Causes',
+    'Corrective actions',
+    'Costs',
+  ];
   expect(headings.filter((one) => order.some((name) => one?.startsWith(name)))).toEqual(order);
 });
 
