@@ -152,7 +152,7 @@ for (const look of TWINS)
       const severity = manager.getByRole('region', { name: t('investigation.severity'), exact: true });
       const groupOf = (name: string) => severity.getByRole('group', { name: t(name) });
       await follow('severity', groupOf('incident.potentialSeverity').getByRole('radio', { name: t('severity.minor') }));
-      await groupOf('incident.potentialSeverity').getByText(t('severity.serious'), { exact: true }).click();
+      await groupOf('incident.potentialSeverity').getByText(t('severity.moderate'), { exact: true }).click();
       await severity.getByRole('button', { name: t('common.save'), exact: true }).click();
       await met('severity');
     });
