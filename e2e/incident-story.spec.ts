@@ -185,7 +185,10 @@ for (const look of TWINS)
       await addPhotos(dialog, await takePhoto(member, 'gutter.jpg', '#0b7a4b'));
       await sendAction(dialog, 'implement');
       await expectNextStepHeading(manager, 'isFixed');
-      await takeAction(manager, 'approve');
+      // Only the team's part of the form is open, which warns and does not refuse.
+      const approval = await openAction(manager, 'approve');
+      await expect(approval).toContainText(t('recordForm.lacking'));
+      await sendAction(approval, 'approve');
       await expectNextStepHeading(worker, 'isFixed');
       await takeAction(worker, 'accept');
       for (const page of windows) await expectNextStepHeading(page, 'closed');
