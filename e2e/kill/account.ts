@@ -39,6 +39,8 @@ export interface KnownRecord {
   readonly lines: string[];
   readonly comments: string[];
   readonly attachmentIds: number[];
+  /** The last step, if it can be undone: who took it, the status before, and the version after it. */
+  undoable?: { readonly as: Who; readonly status: string; readonly version: number };
 }
 
 /** Record types by the last segment of their path. */

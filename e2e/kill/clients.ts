@@ -132,10 +132,24 @@ export function makeClient(name: string, random: Random, account: Account, world
     const path = `/api/${record.kind}/${record.id}/${action}`;
     const all = { ...body, ...(hasFile && { attachmentIds }) };
     const enter = changed(record, leaves);
+    const { status } = record;
     return operation(account, { as, method: 'POST', path, body: all, version: record.version }, (answer) => {
       enter(answer);
       record.attachmentIds.push(...attachmentIds);
+      // What came with files is not undone here: they would have to be detached.
+      if (leaves !== 'edited' && !hasFile) record.undoable = { as, status, version: record.version };
     });
+  }
+
+  /** Undoes the last step; after a kill the time for it may be over, which changes nothing. */
+  function undo(record: KnownRecord, { as, status }: NonNullable<KnownRecord['undoable']>): Operation {
+    const path = `/api/records/${record.id}/undo`;
+    const enter = changed(record, 'undone');
+    const op = operation(account, { as, method: 'POST', path, body: {}, version: record.version }, (answer) => {
+      enter(answer);
+      record.status = status;
+    });
+    return { ...op, enter: (answer) => (answer.status === 422 ? undefined : op.enter(answer)) };
   }
 
   function bulk(records: readonly KnownRecord[]): Operation {
@@ -163,6 +177,9 @@ export function makeClient(name: string, random: Random, account: Account, world
       const dice = random.next();
       if (!record || dice < 0.18) return dice < 0.08 ? upload(raiser) : raise();
       const kind = KINDS[record.kind];
+      const { undoable } = record;
+      delete record.undoable;
+      if (undoable?.version === record.version && random.chance(0.3)) return undo(record, undoable);
       if (dice < 0.3) return comment(record);
       if (dice < 0.4) return attach(record);
       if (dice < 0.5) return kind.addPart && random.chance(0.5) ? step(record, kind.addPart(word())) : edit(record);

@@ -21,7 +21,7 @@ import { assessAllDeadlines, deadlineTimer, followIncidents, incidentsModule } f
 import { followTasks, issuesModule } from './modules/issues/index.ts';
 import { mailModule } from './modules/mail/index.ts';
 import { managementModule } from './modules/management/index.ts';
-import { notificationJobs, notificationsModule, notifyPeople } from './modules/notifications/index.ts';
+import { notificationJobs, notificationsModule, notifyPeople, withdrawNotices } from './modules/notifications/index.ts';
 import { moveRecords, organisationModule, organisationUndos } from './modules/organisation/index.ts';
 import { peopleModule, peopleUndos } from './modules/people/index.ts';
 import { postersModule, posterUndos } from './modules/posters/index.ts';
@@ -90,7 +90,11 @@ export const MODULES: Readonly<Record<ModuleName, Module>> = {
       attachmentsModule(app, platform, { ...filesOfRecords, mustSeeFormFile: requireFileAccess }),
     jobs: attachmentJobs,
   },
-  records: { routes: recordsModule, jobs: recordJobs, timers: recordTimers },
+  records: {
+    routes: (app, platform) => recordsModule(app, platform, withdrawNotices(platform)),
+    jobs: recordJobs,
+    timers: recordTimers,
+  },
   'standing-in': { routes: standingInModule, timers: () => [standInTimer], undos: () => standingInUndos },
   imports: { routes: importsModule, jobs: importJobs, undos: () => importUndos },
   exports: { routes: exportsModule, jobs: exportJobs },

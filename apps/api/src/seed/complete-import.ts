@@ -11,6 +11,8 @@ import { writeTemplates } from './forms/write-templates.ts';
 
 /** What reporters write is announced by a later migration than issues. */
 const REPORTER_WROTE = 'reporterWrote';
+/** So are approvals that are withdrawn. */
+const APPROVAL_WITHDRAWN = 'approvalWithdrawn';
 
 /** Adds rules of the types that have rules, for the roles of the tenant. */
 async function addMissingRules(tx: TenantDb, isAdded: (rule: (typeof RULES)[number]) => boolean): Promise<void> {
@@ -92,6 +94,7 @@ const ADDITIONS: readonly (readonly [
   ['060_branding', moveAppName],
   ['075_report_deadlines', (tx) => enqueue(tx, 'assess-deadlines', {})],
   ['076_times_that_change', noteTimes],
+  ['079_residual_risk', (tx) => addMissingRules(tx, ({ event }) => event === APPROVAL_WITHDRAWN)],
 ];
 
 /**

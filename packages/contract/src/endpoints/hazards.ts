@@ -1,8 +1,8 @@
 import { HAZARD, HAZARD_ACTIONS } from '@safety-qube/domain/record-types/hazard';
-import { EditHazard, Hazard, HazardItem, hazardFilterShape, RaiseHazard } from '../schemas/hazards.ts';
+import { EditHazard, Hazard, HazardItem, hazardBodies, hazardFilterShape, RaiseHazard } from '../schemas/hazards.ts';
 import { ListSort } from '../schemas/records.ts';
+import { actionEndpoints } from './record-actions.ts';
 import { recordEndpoints } from './records.ts';
-import { resolutionEndpoints } from './resolution.ts';
 
 export const hazards = recordEndpoints(HAZARD, {
   Detail: Hazard,
@@ -12,4 +12,4 @@ export const hazards = recordEndpoints(HAZARD, {
   filters: hazardFilterShape,
   sort: ListSort,
 });
-export const hazardActions = resolutionEndpoints(HAZARD, Hazard, HAZARD_ACTIONS);
+export const hazardActions = actionEndpoints(HAZARD, Hazard, hazardBodies, HAZARD_ACTIONS);

@@ -40,6 +40,16 @@ export const setArchived = endpoint({
   body: z.object({ archived: z.boolean() }),
   responses: { 200: z.object({ version: z.int() }), ...refusals },
 });
+export const undoAction = endpoint({
+  method: 'POST',
+  path: '/api/records/{id}/undo',
+  summary:
+    'Undo the last action of the workflow, some seconds after the caller took it; If-Match is the version after the action',
+  ifMatch: true,
+  isIdempotent: true,
+  params: IdParams,
+  responses: { 200: z.object({ version: z.int() }), ...refusals },
+});
 export const deleteRecord = endpoint({
   method: 'DELETE',
   path: '/api/records/{id}',

@@ -3,6 +3,7 @@ import type { Askable, Asks, Transition } from '@safety-qube/domain/records/work
 import * as z from 'zod';
 import { BoardLine, PublicLine } from './board-lines.ts';
 import { GivenDay, ids, Reason } from './common.ts';
+import { RiskInput } from './risk-input.ts';
 
 /** Inputs that an action can ask for, where they are required. */
 const Required = z.object({
@@ -19,6 +20,7 @@ const Required = z.object({
   attachmentIds: ids(50).min(1),
   board: BoardLine,
   reportedLine: PublicLine,
+  residualRisk: RiskInput,
 });
 /** The same inputs where they are optional; lists may then be empty. */
 const Optional = Required.extend({ team: ids(50), attachmentIds: ids(50) }).partial();

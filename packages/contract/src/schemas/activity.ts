@@ -13,6 +13,8 @@ export const HistoryEntry = z
     fromStatus: z.string().nullable(),
     toStatus: z.string().nullable(),
     note: z.string().nullable(),
+    /** The event that this entry undid; absent for all others. */
+    undoes: z.string().optional(),
     change: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
   })
   .meta({ id: 'HistoryEntry' });

@@ -13,6 +13,8 @@ export const BulkChange = z.discriminatedUnion('action', [
   z.object({ action: z.literal('archive') }),
   z.object({ action: z.literal('restore') }),
   z.object({ action: z.literal('delete') }),
+  // undoes the last action of the workflow that the caller took on each record
+  z.object({ action: z.literal('undo') }),
 ]);
 /** Which bulk changes the caller may make to a record; `edit` is its due date and priority, `assign` includes re-assignment. */
 export const BulkAbilities = z

@@ -15,6 +15,7 @@ export const NOTIFICATION_GROUPS = {
     'implemented',
     'resolved',
     'approved',
+    'approvalWithdrawn',
     'rejected',
     'declined',
     'reopened',
@@ -68,6 +69,7 @@ const UNANNOUNCED = [
   'alertRepeated',
   'alertTaken',
   'alertPassed',
+  'undone',
 ] as const;
 const isUnannounced = (name: RecordEventName): name is (typeof UNANNOUNCED)[number] =>
   UNANNOUNCED.some((one) => one === name);
@@ -75,8 +77,8 @@ const isUnannounced = (name: RecordEventName): name is (typeof UNANNOUNCED)[numb
 /**
  * The rule events that an event of a record counts as, the most specific first: a report of immediate danger is also `raised`; a
  * change that adds people is also `joined` (unless it is `assigned`, which says so already); whatever ends a record is also
- * `closed`. None for a deleted record, which nobody may see any more, none for each record of an import, and none for what happens to
- * an alert, which notifies its own people.
+ * `closed`. None for a deleted record, which nobody may see any more, none for each record of an import, none for what happens to
+ * an alert, which notifies its own people, and none for an undo, which withdraws the notifications of what it undoes.
  */
 export function ruleEvents({ name, isEnd, isImmediateDanger, hasNewcomers }: EventFacts): NotificationEvent[] {
   if (name === 'alertRaised') return ['immediateDanger'];

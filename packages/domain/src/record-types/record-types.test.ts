@@ -30,8 +30,15 @@ test.each(RECORD_TYPE_NAMES)('the descriptor of a %s is consistent', (name) => {
   const named = [...Object.values(privileges), ...Object.values(edit).flatMap((right) => right.privileges)];
   for (const code of named)
     expect([code, codes.includes(code), code.startsWith(`${type}.`)]).toEqual([code, true, true]);
-  for (const { action, from, relations: by, privileges: rights, waitsFor = [] } of workflow.transitions) {
-    expect([action, by.length + rights.length > 0]).toEqual([action, true]);
+  for (const {
+    action,
+    from,
+    relations: by,
+    privileges: rights,
+    byApprover = false,
+    waitsFor = [],
+  } of workflow.transitions) {
+    expect([action, byApprover || by.length + rights.length > 0]).toEqual([action, true]);
     for (const status of from) expect(workflow.statuses).toContain(status);
     for (const { relation } of waitsFor) expect(relations).toContain(relation);
   }

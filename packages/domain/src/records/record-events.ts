@@ -9,6 +9,7 @@ export const RECORD_EVENTS = [
   'implemented',
   'resolved',
   'approved',
+  'approvalWithdrawn',
   'rejected',
   'accepted',
   'declined',
@@ -38,5 +39,6 @@ export const RECORD_EVENTS = [
   'alertRepeated',
   'alertTaken',
   'alertPassed',
+  'undone',
 ] as const;
 export type RecordEventName = (typeof RECORD_EVENTS)[number];

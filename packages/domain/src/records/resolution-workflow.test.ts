@@ -26,6 +26,7 @@ Resolution Implemented              | closeDuplicate |                | closeDup
 Resolution Approved by EHS Team     | reassign       | owner          | assign              | Resolution Approved by EHS Team
 Resolution Approved by EHS Team     | accept         | raiser         |                     | Closed
 Resolution Approved by EHS Team     | decline        | raiser         |                     | Resolution not Approved by Raiser
+Resolution Approved by EHS Team     | withdraw       |                |                     | Resolution Implemented
 Resolution Approved by EHS Team     | closeDuplicate |                | closeDuplicates     | Closed
 Resolution not Approved by EHS Team | reassign       | owner          | assign              | Resolution not Approved by EHS Team
 Resolution not Approved by EHS Team | implement      | resolutionTeam | resolve             | Resolution Implemented
@@ -141,6 +142,15 @@ describe.each([
           );
       }
   });
+});
+
+test('only the person who approved a resolution may withdraw the approval, until the raiser has answered', () => {
+  const verdict = (status: ResolutionStatus, isOwnApproval: boolean) =>
+    checkAction(resolutionWorkflow('hazard'), 'withdraw', status, { ...access([], []), isOwnApproval });
+  expect(RESOLUTION_STATUSES.filter((status) => verdict(status, true) === 'allowed')).toEqual([
+    'Resolution Approved by EHS Team',
+  ]);
+  expect(new Set(RESOLUTION_STATUSES.map((status) => verdict(status, false)))).toEqual(new Set(['right']));
 });
 
 test('a record begins Open and ends Closed; only an incident can leave Closed', () => {

@@ -102,6 +102,17 @@ export const RESOLUTION_TRANSITIONS = [
     asks: { note: 'unasked' },
     waitsFor: [{ relation: 'ehsMember', onlyThat: true }],
   },
+  // Until the raiser has answered.
+  {
+    action: 'withdraw',
+    from: ['Resolution Approved by EHS Team'],
+    to: 'Resolution Implemented',
+    relations: [],
+    rights: [],
+    byApprover: true,
+    event: 'approvalWithdrawn',
+    asks: { reason: 'required' },
+  },
   {
     action: 'reject',
     from: ['Resolution Implemented'],
@@ -172,7 +183,10 @@ export function resolutionWorkflow(module: ResolutionModule): Workflow<Resolutio
     ends: ['Closed'],
     done: [],
     workers: 'resolutionTeam',
-    transitions: lines.filter(({ relations, privileges }) => relations.length + privileges.length > 0),
+    transitions: lines.filter(
+      (line: Transition<ResolutionStatus, ResolutionAction>) =>
+        line.byApprover || line.relations.length + line.privileges.length > 0,
+    ),
   };
 }
 

@@ -17,7 +17,8 @@ export type Askable =
   | 'of'
   | 'attachmentIds'
   | 'board'
-  | 'reportedLine';
+  | 'reportedLine'
+  | 'residualRisk';
 /** Whether an input is required or optional in the dialog, or accepted by the call only (`unasked`). */
 export type Asking = 'required' | 'optional' | 'unasked';
 /** The inputs of an action, in the order of its dialog. */
@@ -48,6 +49,8 @@ export interface Transition<S extends string = string, A extends string = string
   readonly byAnother?: true;
   /** Whether it is a short cut, which nobody may take once somebody was hurt. */
   readonly unlessHurt?: true;
+  /** Whether the person who approved the work may take it. */
+  readonly byApprover?: true;
   /** The event that it is recorded as. */
   readonly event: RecordEventName;
   readonly asks: Asks;
@@ -93,6 +96,8 @@ export interface RecordAccess {
   readonly isOwnWork?: boolean;
   /** Whether the record says that somebody was hurt. */
   readonly isSomebodyHurt?: boolean;
+  /** Whether this person approved the work on the record, which has been approved since. */
+  readonly isOwnApproval?: boolean;
 }
 
 /**
@@ -145,8 +150,10 @@ export const assigningAction = <A extends string>(
   return (lines.find(({ from }) => from.includes(status)) ?? lines.at(-1))?.action;
 };
 
-const isAllowed = (transition: Transition, { relations, may }: RecordAccess): boolean =>
-  transition.relations.some((relation) => relations.has(relation)) || transition.privileges.some(may);
+const isAllowed = (transition: Transition, { relations, may, isOwnApproval = false }: RecordAccess): boolean =>
+  transition.relations.some((relation) => relations.has(relation)) ||
+  transition.privileges.some(may) ||
+  (transition.byApprover === true && isOwnApproval);
 
 /**
  * Whether a person may take an action on a record in a status. The right is checked first, so that a person without it learns

@@ -11,10 +11,11 @@ import {
   type RecordShapes,
   resolutionParts,
 } from '../records/index.ts';
+import { HAZARD_EFFECTS, RESIDUAL_COLUMNS, RESIDUAL_RISK } from './residual-risk.ts';
 import { RISK } from './risk-field.ts';
 
 type HazardRow = Omit<Selectable<DB['hazard']>, 'tenant_id' | 'record_id' | 'shelf'>;
-const { imported, ...FIELDS } = ownFields<HazardRow>([RISK, ...HAZARD_FIELDS.map(ownField)]);
+const { imported, ...FIELDS } = ownFields<HazardRow>([RISK, RESIDUAL_RISK, ...HAZARD_FIELDS.map(ownField)]);
 /** The fields of a hazard that an import can fill. */
 export const hazardImport = imported;
 
@@ -22,6 +23,8 @@ export const hazardImport = imported;
 export const hazardDefinition = defineRecordType<RecordShapes & { readonly row: HazardRow }>({
   ...HAZARD,
   ...resolutionParts,
+  effects: HAZARD_EFFECTS,
+  formerColumns: RESIDUAL_COLUMNS,
   ...FIELDS,
   table: 'hazard',
   // Hazards that occur at any site (after the groups of OSHA's hazard identification tool).
@@ -47,6 +50,7 @@ export const hazardDefinition = defineRecordType<RecordShapes & { readonly row: 
     const row = FIELDS.create(input, rules);
     return { row: { ...row }, urgency: { immediateDanger: row.immediate_danger, level: row.risk_level } };
   },
+  presentDetail: (row) => ({ ...FIELDS.presentDetail(row), needsResidualRisk: row.risk_is_serious }),
   isImmediateDanger: (row) => row.immediate_danger,
   isSerious: (row) => row.immediate_danger || row.risk_is_serious,
 });

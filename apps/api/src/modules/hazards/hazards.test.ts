@@ -71,7 +71,8 @@ test('a hazard goes from raised to closed while its people act one after the oth
     what: 'Bolted it',
     attachmentIds: [await addUnattachedFile(t, acme(), fitter)],
   });
-  expect((await h().act(ehs, raised.id, 'approve')).json()).toMatchObject({
+  const residualRisk = { likelihood: 1, severity: 4 };
+  expect((await h().act(ehs, raised.id, 'approve', { residualRisk })).json()).toMatchObject({
     status: 'Resolution Approved by EHS Team',
   });
   expect((await h().act(worker, raised.id, 'decline', { reason: 'Still loose' })).json()).toMatchObject({
@@ -81,7 +82,7 @@ test('a hazard goes from raised to closed while its people act one after the oth
     what: 'Welded it',
     attachmentIds: [await addUnattachedFile(t, acme(), fitter)],
   });
-  await h().act(ehs, raised.id, 'approve');
+  await h().act(ehs, raised.id, 'approve', { residualRisk });
   const closed = await h().act(worker, raised.id, 'accept');
   expect(closed.json()).toMatchObject({ status: 'Closed', closedAs: 'accepted', needsMyAction: false });
 

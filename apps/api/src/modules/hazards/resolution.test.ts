@@ -353,3 +353,61 @@ test('each action increments the version of a record, and the time of its status
   expect(implemented.version).toBe(3);
   expect(Date.parse(implemented.statusSince)).toBeGreaterThan(Date.parse('2026-01-02'));
 });
+
+test('whoever gave an approval withdraws it with a reason, until the raiser has answered', async () => {
+  const id = await addIn('Assigned');
+  await act(fitter, id, 'implement', await done(fitter));
+  expect(await act(ehs, id, 'approve')).toMatchObject({ abilities: { withdraw: true } });
+  const other = await personWith(t, acme(), ['hazard.viewAll', 'hazard.approveClose']);
+  expect((await h().get(other, id)).abilities.withdraw).toBe(false);
+  expect((await refused(other, id, 'withdraw', { reason: 'Not mine' }))[0]).toBe(403);
+  expect(await refused(ehs, id, 'withdraw', {})).toEqual([400, 'INVALID_INPUT']);
+  expect(await act(ehs, id, 'withdraw', { reason: 'Wrong photo' })).toMatchObject({
+    status: 'Resolution Implemented',
+    resolution: { what: 'Covered it' },
+    abilities: { withdraw: false, approve: true },
+  });
+  const [line] = (await h().call(raiser, `GET /api/records/${id}/history`)).json() as object[];
+  expect(line).toMatchObject({ action: 'approvalWithdrawn', actorId: ehs.id, note: 'Wrong photo' });
+  await act(ehs, id, 'approve');
+  await act(raiser, id, 'decline', { reason: 'Still loose' });
+  expect((await refused(ehs, id, 'withdraw', { reason: 'Late' }))[0]).toBe(403);
+});
+
+test('approving a hazard of a serious risk rates the risk that remains, which stays while the approval does', async () => {
+  const raised = await h().raise(raiser, { facilityId, ownerId: owner.id, risk: { likelihood: 4, severity: 4 } });
+  const { id } = raised;
+  const approver = await personWith(t, acme(), ['hazard.viewAll', 'hazard.approveClose', 'hazard.assign']);
+  await act(approver, id, 'assign', { team: [fitter.id] });
+  await act(fitter, id, 'implement', await done(fitter));
+  expect(raised).toMatchObject({ needsResidualRisk: true, residualRisk: null });
+  expect(await refused(approver, id, 'approve')).toEqual([422, 'RESIDUAL_RISK_MISSING']);
+  expect(await refused(approver, id, 'approve', { residualRisk: { likelihood: 9, severity: 9 } })).toEqual([
+    422,
+    'RISK_UNKNOWN',
+  ]);
+  const residualRisk = { likelihood: 1, severity: 4 };
+  expect(await act(approver, id, 'approve', { residualRisk })).toMatchObject({
+    risk: { score: 16, level: 'high' },
+    residualRisk: { ...residualRisk, score: 4, level: 'low', matrixVersion: 1 },
+  });
+  const { items } = (await h().call(approver, `GET /api/hazards?search=${raised.number}`)).json() as {
+    items: object[];
+  };
+  expect(items).toMatchObject([{ residualRisk: { score: 4 } }]);
+  const [line] = (await h().call(raiser, `GET /api/records/${id}/history`)).json() as object[];
+  expect(line).toMatchObject({
+    action: 'approved',
+    change: { residualScore: [null, 4], residualLevel: [null, 'low'], residualMatrixVersion: [null, 1] },
+  });
+  expect(await act(raiser, id, 'decline', { reason: 'Still loose' })).toMatchObject({ residualRisk: null });
+});
+
+test('approving a hazard of a low risk, or of none, needs no rating, and takes one', async () => {
+  const id = await addIn('Resolution Implemented');
+  expect(await act(ehs, id, 'approve')).toMatchObject({ needsResidualRisk: false, residualRisk: null });
+  const other = await addIn('Resolution Implemented');
+  expect(await act(ehs, other, 'approve', { residualRisk: { likelihood: 1, severity: 1 } })).toMatchObject({
+    residualRisk: { score: 1 },
+  });
+});

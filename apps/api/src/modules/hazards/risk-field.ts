@@ -11,7 +11,12 @@ type RiskRow = Pick<
   Selectable<DB['hazard']>,
   'likelihood' | 'severity' | 'risk_score' | 'risk_level' | 'risk_is_serious' | 'risk_matrix_version'
 >;
-type RiskInput = NonNullable<z.output<typeof RaiseHazard>['risk']>;
+/** The columns of the risk that remains. */
+export type ResidualRow = Pick<
+  Selectable<DB['hazard']>,
+  'residual_likelihood' | 'residual_severity' | 'residual_score' | 'residual_level' | 'residual_matrix_version'
+>;
+export type RiskInput = NonNullable<z.output<typeof RaiseHazard>['risk']>;
 
 const UNRATED: RiskRow = {
   likelihood: null,
@@ -23,7 +28,7 @@ const UNRATED: RiskRow = {
 };
 
 /** Rates a cell by the version of the matrix in which it was chosen. 422 RISK_UNKNOWN for one that it does not have. */
-function rate(matrix: RatingMatrix, risk: RiskInput | null | undefined): RiskRow {
+export function rate(matrix: RatingMatrix, risk: RiskInput | null | undefined): RiskRow {
   if (!risk) return UNRATED;
   const { likelihood, severity, matrixVersion = matrix.version } = risk;
   const rating = rateRisk(matrix, likelihood, severity);
@@ -61,24 +66,47 @@ const present = (row: RiskRow): HazardItem['risk'] => {
   return { likelihood, severity, score: score ?? 0, level, matrixVersion: matrixVersion ?? 1 };
 };
 
+/** A rating as it is stored. */
+interface Rating {
+  readonly score: number | null;
+  readonly level: string | null;
+  readonly version: number | null;
+}
 /** The level of a rating in the version of the matrix by which it was made. */
-const levelOf = ({ risk_level, risk_matrix_version }: RiskRow, { matrixOf }: Pick<FactTexts, 'matrixOf'>) =>
-  matrixOf(risk_matrix_version).levels.find(({ key }) => key === risk_level);
+const levelOf = ({ level, version }: Rating, { matrixOf }: Pick<FactTexts, 'matrixOf'>) =>
+  matrixOf(version).levels.find(({ key }) => key === level);
+/** A rating in words, such as High 16; null for none. */
+export const ratingText = (rating: Rating, words: Pick<FactTexts, 'matrixOf'>): string | null =>
+  rating.score === null ? null : [levelOf(rating, words)?.label, rating.score].filter(Boolean).join(' ');
+
+const ratingOf = (row: RiskRow): Rating => ({
+  score: row.risk_score,
+  level: row.risk_level,
+  version: row.risk_matrix_version,
+});
+/** The rating of the risk that remains. */
+export const residualOf = (row: ResidualRow): Rating => ({
+  score: row.residual_score,
+  level: row.residual_level,
+  version: row.residual_matrix_version,
+});
 
 /** A cell of the tenant's risk matrix with its rating, which is stored as it was when the cell was chosen. */
-export const RISK: OwnField<RiskRow, { readonly risk?: RiskInput | null }> = {
+export const RISK: OwnField<RiskRow & ResidualRow, { readonly risk?: RiskInput | null }> = {
   columns: ['likelihood', 'severity', 'risk_score', 'risk_level', 'risk_is_serious', 'risk_matrix_version'],
   inList: true,
   facts: [
     {
       name: 'risk',
       label: 'fact.risk',
-      say: (row, words) =>
-        row.risk_score === null ? null : [levelOf(row, words)?.label, row.risk_score].filter(Boolean).join(' '),
+      say: (row, words) => ratingText(ratingOf(row), words),
       columns: ['risk_score', 'risk_level', 'risk_matrix_version'],
       mark(row, words) {
-        const level = levelOf(row, words);
-        return level ? { text: this.say(row, words), fill: level.color } : null;
+        const level = levelOf(ratingOf(row), words);
+        if (!level) return null;
+        // The risk as it was, and what remains of it: High 16 > Low 4.
+        const texts = [this.say(row, words), ratingText(residualOf(row), words)];
+        return { text: texts.filter((text) => text !== null).join(' > '), fill: level.color };
       },
     },
     ...(['likelihood', 'severity'] as const).map((name) => ({

@@ -42,6 +42,8 @@ const LINES: Readonly<Record<Action, WorkflowLine>> = {
     who: ['ehsMember', 'hazard.approveClose'],
     to: 'Resolution not Approved by EHS Team',
   },
+  // Whoever gave the approval: see resolution.test.ts.
+  withdraw: { from: ['Resolution Approved by EHS Team'], who: [], to: 'Resolution Implemented' },
   accept: { from: ['Resolution Approved by EHS Team'], who: ['raiser'], to: 'Closed' },
   decline: { from: ['Resolution Approved by EHS Team'], who: ['raiser'], to: 'Resolution not Approved by Raiser' },
   closeDuplicate: {

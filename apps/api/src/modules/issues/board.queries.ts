@@ -6,7 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { IS_NOT_DELETED } from '../attachments/index.ts';
-import { type Site, siteColumns, siteTables, siteTexts } from '../records/index.ts';
+import { isNotUndone, type Site, siteColumns, siteTables, siteTexts } from '../records/index.ts';
 
 const PAGE = 24;
 
@@ -19,7 +19,7 @@ const isShown = sql<SqlBool>`x.is_on_board and r.type = 'issue' and r.shelf = 'c
   and r.closed_as = any(${[...FIXED]}::text[])`;
 /** The time of the last fix. */
 const fixedAt = sql`(select max(c.at) from record_change c where c.tenant_id = r.tenant_id and c.record_id = r.id
-  and c.action = any(${[...ISSUE.notedBy.done]}::text[]))`;
+  and c.action = any(${[...ISSUE.notedBy.done]}::text[]) and ${isNotUndone('c')})`;
 
 /** A place, with what is inside it. */
 export type Within = Pick<BoardFilters, 'facilityId' | 'unitId'>;

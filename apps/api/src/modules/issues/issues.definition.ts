@@ -53,6 +53,7 @@ export const issueDefinition = defineRecordType<IssueShapes>({
   ...FIELDS,
   effects: ISSUE_EFFECTS,
   table: 'issue',
+  formerColumns: ['issue_type', 'reported_line', 'done_line', 'before_id', 'after_id', 'is_on_board', 'is_known'],
   defaultFields: [ISSUE_CATEGORIES],
   defaultRules: ISSUE_RULES,
   query: issues.list.query,

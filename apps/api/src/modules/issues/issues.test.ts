@@ -53,7 +53,11 @@ async function handleEvents(): Promise<void> {
   const db = t.database.forTenant(acme().id);
   const rows = await db.selectFrom('event').selectAll().where('handled_at', 'is', null).orderBy('id').execute();
   for (const { record_id: recordId, actor_id: actorId, ...event } of rows) {
-    await followTasks(t.platform)({ ...event, recordId, actorId }, { tenantId: acme().id, tx: db, log: quiet });
+    const isUndoable = event.former !== null;
+    await followTasks(t.platform)(
+      { ...event, recordId, actorId, isUndoable },
+      { tenantId: acme().id, tx: db, log: quiet },
+    );
     await db.updateTable('event').set({ handled_at: new Date() }).where('id', '=', event.id).execute();
   }
 }

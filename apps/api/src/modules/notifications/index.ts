@@ -5,6 +5,7 @@ import { mailDigestsJob } from './jobs/mail-digests.job.ts';
 import { mailNotificationsJob } from './jobs/mail-notifications.job.ts';
 import { notifyPersonJob } from './jobs/notify-person.job.ts';
 
+export { withdrawNotices } from './commands/withdraw-notices.ts';
 export { notificationsModule } from './notifications.routes.ts';
 export { notifyPeople } from './notifications.subscriber.ts';
 

@@ -1,12 +1,15 @@
 import type { NotificationChoice, NotificationEvent } from '@safety-qube/domain/notifications/notification-events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { handleEventJob } from '../../platform/events/events.ts';
 import { startJobs } from '../../platform/jobs/jobs.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addHazard, hazardCalls, personWith } from '../records/records.factory.ts';
 import { forgetNotificationsJob } from './jobs/forget-notifications.job.ts';
 import { mailDigests } from './jobs/mail-digests.job.ts';
 import { MAIL_JOB, mailNotificationsJob } from './jobs/mail-notifications.job.ts';
 import { addFacility, addRecord, happen, jobCtx, run } from './notifications.fixture.ts';
+import { notifyPeople } from './notifications.subscriber.ts';
 
 let t: TestApp;
 let facilityId: number;
@@ -334,4 +337,60 @@ test('a comment is quoted in the mail, and users’ text cannot become markup', 
   expect(mail?.text).toContain('mentioned you in a comment');
   expect(mail?.text).toContain('“Is it <img src=x> still there?”');
   expect(mail?.html).not.toMatch(/<img|<b>/);
+});
+
+test('no mail about an action leaves while it can be undone, and none once it was undone', async () => {
+  const [team, supervisor] = [await reader(), await personWith(t, acme(), ['hazard.viewAll', 'hazard.assign'])];
+  const calls = hazardCalls(t, acme());
+  /** Assigns a hazard to the team, and notifies people of it. */
+  async function assign() {
+    const id = await addHazard(t, acme(), { facility_id: facilityId });
+    const { version } = (await calls.act(supervisor, id, 'assign', { team: [team.id] })).json() as { version: number };
+    const event = await db().selectFrom('event').select('id').where('record_id', '=', id).executeTakeFirstOrThrow();
+    await run(handleEventJob([notifyPeople(t.platform)]), { eventId: event.id }, jobCtx(t, acme()));
+    return { id, version, eventId: event.id };
+  }
+  const noticesOf = (id: number) =>
+    db()
+      .selectFrom('notification')
+      .select('mail')
+      .where('employee_id', '=', team.id)
+      .where('record_id', '=', id)
+      .execute();
+  const agree = (seconds: number) => sql`update event set at = at - make_interval(secs => ${seconds})`.execute(db());
+
+  const kept = await assign();
+  expect(await noticesOf(kept.id)).toEqual([{ mail: 'soon' }]);
+  // A mail of the same person may be due already, for something that happened a minute ago.
+  await mailNow(team);
+  await agree(10);
+  await mailNow(team);
+  expect(await mails()).toEqual([]);
+  expect((await waiting()).map(({ payload }) => payload)).toContainEqual(
+    expect.objectContaining({ employeeId: team.id }),
+  );
+  await agree(6);
+  await mailNow(team);
+  expect((await mails()).map(({ to_address }) => to_address)).toEqual([team.email]);
+
+  const undone = await assign();
+  const answer = await calls.call(supervisor, `POST /api/records/${undone.id}/undo`, undefined, undone.version);
+  expect(answer.statusCode).toBe(200);
+  expect(await noticesOf(undone.id)).toEqual([]);
+  await agree(60);
+  await mailNow(team);
+  expect(await mails()).toHaveLength(1);
+});
+
+test('nobody is notified of an action that was undone before the notifications were written, nor of the undo', async () => {
+  const [team, supervisor] = [await reader(), await personWith(t, acme(), ['hazard.viewAll', 'hazard.assign'])];
+  const calls = hazardCalls(t, acme());
+  const id = await addHazard(t, acme(), { facility_id: facilityId });
+  const { version } = (await calls.act(supervisor, id, 'assign', { team: [team.id] })).json() as { version: number };
+  await calls.call(supervisor, `POST /api/records/${id}/undo`, undefined, version);
+  const events = await db().selectFrom('event').select(['id', 'name']).where('record_id', '=', id).execute();
+  expect(events.map(({ name }) => name)).toEqual(['assigned', 'undone']);
+  for (const event of events)
+    await run(handleEventJob([notifyPeople(t.platform)]), { eventId: event.id }, jobCtx(t, acme()));
+  expect(await db().selectFrom('notification').select('id').where('record_id', '=', id).execute()).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { notificationsFor, type PersonNotification } from '@safety-qube/domain/n
 import { ruleEvents } from '@safety-qube/domain/notifications/notification-events';
 import { ALERTS, CHANGES, NOTIFICATIONS } from '@safety-qube/domain/realtime';
 import { RELATIONS, type Relation } from '@safety-qube/domain/records/relations';
+import { HELD_SECONDS } from '@safety-qube/domain/records/undo';
 import type { TenantDb } from '../../platform/db/database.ts';
 import type { RecordEvent, Subscriber } from '../../platform/events/events.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
@@ -15,7 +16,7 @@ import { MAIL_JOB } from './jobs/mail-notifications.job.ts';
 import { ownRules, readRules } from './notification-rules.ts';
 import type { TextParams } from './notification-text.ts';
 
-/** Mails to one person are batched for this many milliseconds. */
+/** Mails to one person are batched for this many milliseconds, longer than an action can be undone. */
 const BATCHED_MS = 60_000;
 
 const idsIn = (value: unknown): number[] =>
@@ -81,8 +82,15 @@ async function write(
     .returning(['id', 'employee_id as employeeId', 'in_app as inApp', 'mail'])
     .execute();
   const runAt = new Date(Date.now() + BATCHED_MS);
+  const heldUntil = new Date(Date.now() + HELD_SECONDS * 1000);
   for (const { id, employeeId, mail } of rows) {
-    if (mail === 'alone') await enqueue(tx, MAIL_JOB, { employeeId, notificationId: id }, { isUrgent: true });
+    if (mail === 'alone')
+      await enqueue(
+        tx,
+        MAIL_JOB,
+        { employeeId, notificationId: id },
+        { isUrgent: true, ...(event.isUndoable && { runAt: heldUntil }) },
+      );
     if (mail === 'soon') await enqueue(tx, MAIL_JOB, { employeeId }, { runAt, key: `${MAIL_JOB}:${employeeId}` });
   }
   return rows;

@@ -35,7 +35,11 @@ export function describeHistory(content: ReadContent, format: DocumentFormat): D
       when: productText(moment(entry.at)),
       sentence: productText(
         [
-          t(sentenceOf(entry), { who: isolatedLine(who), context: definition.type }),
+          t(sentenceOf(entry), {
+            who: isolatedLine(who),
+            what: entry.undoes === undefined ? '' : t(`undone.${entry.undoes}` as PageTextKey),
+            context: definition.type,
+          }),
           entry.actingForId !== null &&
             t('history.actingFor', { name: isolatedLine(words.person(entry.actingForId) || t('record.someone')) }),
         ]

@@ -22,6 +22,7 @@ export async function listHistory(ctx: Ctx, recordId: number): Promise<HistoryEn
     rows.map((row) => row.change),
   );
   const changes = await visiblePointers(ctx, record, await definition.history(ctx, record, written));
+  const actionOf = new Map(rows.map(({ id, action }) => [id, action]));
   const entries = rows.map((row, index) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -31,6 +32,7 @@ export async function listHistory(ctx: Ctx, recordId: number): Promise<HistoryEn
     fromStatus: row.from_status,
     toStatus: row.to_status,
     note: row.note,
+    ...(row.undoes_id !== null && { undoes: actionOf.get(row.undoes_id) ?? '' }),
     change: changes[index] ?? {},
   }));
   return entries.filter(({ action, change }) => action !== 'linked' || Object.keys(change).length > 0);

@@ -41,6 +41,7 @@ export { assign, closeDuplicate, implement, isRaiserGone, reopen } from './effec
 export { fileHolder, filesOfRecords } from './files-of-records.ts';
 export { listHistory } from './history.queries.ts';
 export { insertRecords, type NewRecord } from './insert-records.ts';
+export { isNotUndone } from './is-not-undone.ts';
 export { knownPriority } from './known-priority.ts';
 export { lateText } from './late-text.ts';
 export { listLinks } from './links/links.ts';
@@ -88,6 +89,8 @@ export {
   type TenantApprovers,
 } from './tenant-approvers.ts';
 export { BOTH, categoryField, type DefaultField, type DefaultRule, IN_APP, options } from './type-defaults.ts';
+export { isSettled } from './undo/is-settled.ts';
+export type { WithdrawNotices } from './undo/withdraw-notices.ts';
 export { seesOrSawRecord, seesRecord, visible } from './visibility.ts';
 export { findWrongWaiting, updateWaiting } from './waiting.ts';
 export { type RecordWords, readRecordWords } from './words/record-words.ts';

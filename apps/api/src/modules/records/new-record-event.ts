@@ -1,5 +1,6 @@
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { AlertCause } from '@safety-qube/domain/records/alerts';
+import type { Former } from '@safety-qube/domain/records/former';
 import type { RecordEventName } from '@safety-qube/domain/records/record-events';
 
 /** An event of a record, for its history and for everyone whom it concerns. */
@@ -21,6 +22,10 @@ export interface NewRecordEvent {
   readonly detail?: Readonly<Record<string, unknown>>;
   /** What makes the record critical with this event; a priority that is raised to the most urgent one does so by itself. */
   readonly critical?: AlertCause | undefined;
+  /** What it changed, as it was before, by which it can be undone; one that raises an alert cannot be. */
+  readonly former?: Former | undefined;
+  /** The entry of the history that it undoes. */
+  readonly undoesId?: number;
   /** Whether the history and the event are stored without the person who did it. */
   readonly isAnonymous?: boolean;
 }

@@ -195,6 +195,8 @@ interface OwnParts<S extends RecordShapes = RecordShapes> {
   /** The custom fields of the type in a new tenant, and who is notified of its records there. */
   readonly defaultFields: readonly DefaultField[];
   readonly defaultRules: readonly DefaultRule[];
+  /** Columns of its table that actions change, which an undo restores. */
+  readonly formerColumns: readonly string[];
   /** Returns the abilities that only this type has. */
   abilities(row: S['row'], access: RecordAccess, record: RecordFacts): Readonly<Record<string, boolean>>;
 }
@@ -216,6 +218,7 @@ const DEFAULT_PARTS: OwnParts = {
   listed: () => [],
   defaultFields: [],
   defaultRules: [],
+  formerColumns: [],
   abilities: () => ({}),
 };
 

@@ -21,4 +21,6 @@ export interface RecordFacts {
   readonly resolvedById: number | null;
   /** Whether it says that somebody was hurt. */
   readonly isSomebodyHurt: boolean;
+  /** Who approved the resolution, while its raiser has to answer. */
+  readonly approvedById: number | null;
 }

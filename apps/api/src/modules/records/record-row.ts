@@ -72,6 +72,8 @@ export interface RecordRow extends ItemRow {
     readonly what: string | null;
     readonly rootCause: string | null;
   } | null;
+  /** Who approved it, in the statuses in which the approval can be withdrawn. */
+  readonly approval: { readonly by: number | null } | null;
   readonly sent_back: { readonly by: number | null; readonly at: string; readonly reason: string } | null;
   /** The last time that it became critical. */
   readonly alert: {

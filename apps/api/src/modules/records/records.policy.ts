@@ -21,6 +21,7 @@ export function accessTo(
   return {
     relations,
     may: (privilege) => can(actor, privilege, record.facilityId),
+    isOwnApproval: record.approvedById !== null && record.approvedById === actor.employeeId,
     isOwnWork:
       relations.has(workflow.workers) || (record.resolvedById !== null && selves.includes(record.resolvedById)),
     isSomebodyHurt: record.isSomebodyHurt,

@@ -43,6 +43,7 @@ export function recordFacts(row: RecordRow): RecordFacts {
     people: row.people,
     deputies: row.deputies,
     resolvedById: row.resolution?.by ?? null,
+    approvedById: row.approval?.by ?? null,
     isSomebodyHurt: isSomebodyHurt(descriptorOf(row.type), (field) => columns[snakeCase(field)]),
   };
 }

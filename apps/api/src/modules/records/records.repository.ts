@@ -3,6 +3,7 @@ import { actorOf, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { fieldsAt, fieldValuesOf } from '../custom-fields/index.ts';
 import { GROUP_IDS, ROLE_IDS } from './confidentiality.ts';
+import { isNotUndone } from './is-not-undone.ts';
 import { lockRecord } from './lock-record.ts';
 import type { RecordDefinition, RecordShapes } from './record-definition.ts';
 import type { RecordRow } from './record-row.ts';
@@ -31,8 +32,16 @@ export const typeTableWithRecord = ({ table }: RecordDefinition): RawBuilder<unk
 
 const lastNoted = (actions: readonly string[], columns: string): RawBuilder<unknown> =>
   sql`(select json_build_object('by', c.actor_id, 'at', c.at, ${sql.raw(columns)}) from record_change c
-    where c.tenant_id = r.tenant_id and c.record_id = r.id and c.action = any(${actions})
+    where c.tenant_id = r.tenant_id and c.record_id = r.id and c.action = any(${actions}) and ${isNotUndone('c')}
     order by c.id desc limit 1)`;
+
+/** The last approval of the record `r`, in the statuses in which whoever gave it may withdraw it. */
+function approval({ workflow }: RecordDefinition): RawBuilder<unknown> {
+  const statuses = workflow.transitions.flatMap(({ byApprover, from }) => (byApprover ? from : []));
+  const events = workflow.transitions.flatMap(({ action, event }) => (action === 'approve' ? [event] : []));
+  if (!statuses.length) return sql`null::json`;
+  return sql`case when r.status = any(${statuses}::text[]) then ${lastNoted(events, `'status', c.to_status`)} end`;
+}
 
 /** The record with an id, as JSON; null if the condition `seen` on it does not hold. */
 const reference = (id: RawBuilder<unknown>, seen: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -67,6 +76,7 @@ async function read<S extends RecordShapes>(
         where p.tenant_id = r.tenant_id and p.record_id = r.id), '[]') everybody,
       ${ROLE_IDS} role_ids, ${GROUP_IDS} group_ids,
       ${lastNoted(definition.notedBy.done, `'what', c.note, 'rootCause', c.change -> 'rootCause' ->> 1`)} resolution,
+      ${approval(definition)} approval,
       case when r.status = any(${[...sentBack.in]}::text[]) then ${lastNoted(sentBack.by, `'reason', c.note`)} end sent_back,
       ${reference(sql`r.duplicate_of`, seen)} duplicate,
       ${reference(sql`r.origin_id`, seen)} origin,

@@ -22,6 +22,7 @@ import { editRecord } from './commands/edit-record.ts';
 import { raiseRecord } from './commands/raise-record.ts';
 import { setArchived } from './commands/set-archived.ts';
 import { setConfidentiality } from './commands/set-confidentiality.ts';
+import { undoAction } from './commands/undo-action.ts';
 import { addComment, deleteComment, editComment } from './comments/commands.ts';
 import { listComments } from './comments/comments.queries.ts';
 import { readConversation } from './conversation/conversation.queries.ts';
@@ -32,10 +33,11 @@ import { addLink, listLinks, removeLink } from './links/links.ts';
 import { countMyActions, listMyActions, searchRecords } from './my-actions.queries.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import { countRecords, listRecords, readRecord } from './records.queries.ts';
+import type { WithdrawNotices } from './undo/withdraw-notices.ts';
 import { changeView, deleteView, listSavedViews, saveView } from './views/saved-views.ts';
 
-/** Registers the routes that work on records of every type. */
-export function recordsModule(app: FastifyInstance, platform: Platform): void {
+/** Registers the routes that work on records of every type; `withdraw` withdraws the notifications of an event that is undone. */
+export function recordsModule(app: FastifyInstance, platform: Platform, withdraw: WithdrawNotices): void {
   route(app, activity.listHistory, async ({ params }, ctx) => answer(200, await listHistory(ctx, params.id)));
   route(app, activity.listComments, async ({ params }, ctx) => answer(200, await listComments(ctx, params.id)));
   route(app, activity.addComment, async ({ params, body }, ctx) =>
@@ -74,7 +76,12 @@ export function recordsModule(app: FastifyInstance, platform: Platform): void {
   route(app, operations.listBulkAbilities, async ({ query }, ctx) =>
     answer(200, await listBulkAbilities(ctx, query.ids)),
   );
-  route(app, operations.changeInBulk, async ({ body }, ctx) => answer(200, await changeInBulk(ctx, platform, body)));
+  route(app, operations.changeInBulk, async ({ body }, ctx) =>
+    answer(200, await changeInBulk(ctx, platform, withdraw, body)),
+  );
+  route(app, operations.undoAction, async ({ params, version }, ctx) =>
+    answer(200, await undoAction(ctx, platform, withdraw, { id: params.id, version })),
+  );
   route(app, views.listSavedViews, async ({ query }, ctx) => answer(200, await listSavedViews(ctx, query.type)));
   route(app, views.saveView, async ({ body }, ctx) => answer(201, await saveView(ctx, body)));
   route(app, views.changeView, async ({ params, body }, ctx) => answer(200, await changeView(ctx, params.id, body)));

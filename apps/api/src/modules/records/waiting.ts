@@ -3,6 +3,7 @@ import { awaitedIn } from '@safety-qube/domain/records/workflow';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { unawaitedStatement } from '../../platform/db/tenant-dialect.ts';
+import { isNotUndone } from './is-not-undone.ts';
 import { dueOfRaisers, RAISER_SILENCE, setRaiserTimers } from './raiser-timers.ts';
 
 /**
@@ -20,7 +21,7 @@ const waitsClosed = (): RawBuilder<unknown>[] =>
           and not exists (select from record_person o where o.tenant_id = p.tenant_id and o.record_id = p.record_id
             and o.employee_id = p.employee_id and o.relation = ${sql.lit(workflow.workers)})
           and (select c.actor_id from record_change c where c.tenant_id = r.tenant_id and c.record_id = r.id
-            and c.action in (${sql.join(notedBy.done.map((name) => sql.lit(name)))}) order by c.id desc limit 1)
+            and c.action in (${sql.join(notedBy.done.map((name) => sql.lit(name)))}) and ${isNotUndone('c')} order by c.id desc limit 1)
               is distinct from p.employee_id)`,
     ];
   });

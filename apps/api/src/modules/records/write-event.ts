@@ -35,7 +35,8 @@ async function write(
   actorId: number | null,
   alert: AlertOfEvent | undefined,
 ): Promise<{ audience: RecordAudience; originId: number | null }> {
-  const { recordId, version, name, type, fromStatus = null, toStatus = null } = event;
+  const { recordId, version, name, type, fromStatus = null, toStatus = null, undoesId = null } = event;
+  const former = alert ? undefined : event.former;
   const detail = {
     ...event.detail,
     ...(event.note && { note: event.note }),
@@ -44,10 +45,10 @@ async function write(
     ...(event.isEnd && { isEnd: true }),
   };
   const { rows } = await sql<Audience & { originId: number | null }>`
-    with c as (insert into record_change (record_id, version, actor_id, acting_for_id, action, from_status, to_status, note, change)
+    with c as (insert into record_change (record_id, version, actor_id, acting_for_id, action, from_status, to_status, note, change, undoes_id)
       values (${recordId}, ${version}, ${actorId}, ${actorId === null ? null : actingFor(recordId, actorId)}, ${name}, ${fromStatus}, ${toStatus},
-        ${event.note ?? null}, ${JSON.stringify(event.change ?? {})})),
-    e as (${eventInsert({ name, type, recordId, version, actorId, detail })}),
+        ${event.note ?? null}, ${JSON.stringify(event.change ?? {})}, ${undoesId})),
+    e as (${eventInsert({ name, type, recordId, version, actorId, detail, former })}),
     j as (select ${handling('e.id', 'alert' in detail)} from e)
     select ${AUDIENCE}, r.origin_id "originId", (select count(*) from j) jobs from record r where r.id = ${recordId}`.execute(
     tx,

@@ -10,6 +10,7 @@ import { readPlace } from '../posters/index.ts';
 import {
   type Claimed,
   getRecordUnchecked,
+  isNotUndone,
   REPORTER,
   type RecordRow,
   readClaim,
@@ -70,6 +71,7 @@ async function readReason(ctx: Ctx, id: number): Promise<string | null> {
     .select('note')
     .where('record_id', '=', id)
     .where('action', '=', 'invalidated')
+    .where(isNotUndone('record_change'))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

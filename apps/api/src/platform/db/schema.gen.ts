@@ -13,6 +13,7 @@ import type { Severity } from "@safety-qube/domain/incidents/severity";
 import type { Language } from "@safety-qube/domain/languages";
 import type { RecordType, ReportedType } from "@safety-qube/domain/record-types/record-types";
 import type { AlertAnswer, AlertCause } from "@safety-qube/domain/records/alerts";
+import type { Former } from "@safety-qube/domain/records/former";
 import type { RecordEventName } from "@safety-qube/domain/records/record-events";
 import type { Evidence } from "@safety-qube/domain/tasks/controls";
 import type { RepeatUnit } from "@safety-qube/domain/tasks/repeat";
@@ -348,6 +349,7 @@ export interface Event {
   actor_id: number | null;
   at: Generated<Timestamp>;
   detail: Generated<Stored<{ readonly [name: string]: unknown }>>;
+  former: Stored<Former> | null;
   handled_at: Timestamp | null;
   id: Generated<number>;
   name: RecordEventName;
@@ -456,6 +458,11 @@ export interface Hazard {
   interim_control: string | null;
   likelihood: number | null;
   record_id: number;
+  residual_level: string | null;
+  residual_likelihood: number | null;
+  residual_matrix_version: number | null;
+  residual_score: number | null;
+  residual_severity: number | null;
   risk_is_serious: Generated<boolean>;
   risk_level: string | null;
   risk_matrix_version: number | null;
@@ -898,6 +905,7 @@ export interface RecordChange {
   record_id: number;
   tenant_id: Generated<number>;
   to_status: string | null;
+  undoes_id: number | null;
   version: Generated<number>;
   xid: Generated<string>;
 }

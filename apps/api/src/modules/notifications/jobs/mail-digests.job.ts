@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { type JobCtx, job } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { isReleased } from './mail-notifications.job.ts';
 import { writeMail } from './write-mail.ts';
 
 /** The hour of the digest in the person's time zone. */
@@ -56,6 +57,7 @@ const writeDigest = (platform: Pick<Platform, 'config' | 'mail'>, ctx: JobCtx, d
       .where('mail', '=', 'daily')
       .where('mailed_at', 'is', null)
       .where('created_at', '<', due.until)
+      .where(isReleased(now))
       .returning('id')
       .execute();
     const contents = { kind: 'digest', employeeId: due.employee_id, ids: rows.map((row) => row.id) } as const;

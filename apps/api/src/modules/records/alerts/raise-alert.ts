@@ -52,6 +52,18 @@ export async function raiseAlert(tx: TenantDb, event: NewRecordEvent): Promise<A
   return { id: raised.id, round: 0, cause };
 }
 
+/** Opens the last alert of a record again, because what ended it was undone. Returns its id. */
+export async function reopenAlert(tx: TenantDb, recordId: number): Promise<number> {
+  const { id, round, minutes } = await tx
+    .updateTable('alert')
+    .set({ ended_at: null })
+    .where('id', '=', (eb) => eb.selectFrom('alert').select(eb.fn.max('id').as('id')).where('record_id', '=', recordId))
+    .returning(['id', 'round', 'minutes'])
+    .executeTakeFirstOrThrow();
+  if (round < ALERT_ROUNDS) await setAlertTimer(tx, recordId, minutes);
+  return id;
+}
+
 /** Returns the id of the open alert of a record, if it has one. */
 export async function findOpenAlert(tx: TenantDb, recordId: number): Promise<number | undefined> {
   const open = await tx

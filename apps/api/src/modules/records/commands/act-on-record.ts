@@ -1,4 +1,5 @@
 import { missingFields } from '@safety-qube/domain/records/custom-fields';
+import { isUndoable } from '@safety-qube/domain/records/undo';
 import { checkAction, isEnd, type RecordAccess, transitionFrom } from '@safety-qube/domain/records/workflow';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
@@ -11,12 +12,13 @@ import type { Effect, RecordDefinition } from '../record-definition.ts';
 import type { RecordRow } from '../record-row.ts';
 import { accessTo } from '../records.policy.ts';
 import { presentRecord, recordFacts } from '../records.presenter.ts';
-import { getRecordForUpdate, getRecordUnchecked } from '../records.repository.ts';
+import { getRecord, getRecordUnchecked } from '../records.repository.ts';
+import { formerOf, lockStored, type StoredRecord } from '../undo/former.ts';
 import { DUE, withDue } from '../write-change.ts';
 import { writeEvent } from '../write-event.ts';
 
 /** Writes to a record's history that another one is its duplicate now or no longer is; its open pages are notified. */
-async function writeRepeated(
+export async function writeRepeated(
   ctx: Ctx,
   platform: Platform,
   { type }: RecordDefinition,
@@ -40,6 +42,8 @@ interface Taken {
   /** Whether a reporter without a name takes it, whom the history and notifications have to tell from nobody. */
   readonly isByReporter?: boolean;
   readonly body: object;
+  /** The columns of the record before the action, if it can be undone. */
+  readonly stored?: StoredRecord;
 }
 
 /** Takes an action of a type's workflow on a record that is locked: see `actOnRecord`. */
@@ -48,7 +52,7 @@ export async function takeAction(
   platform: Platform,
   definition: RecordDefinition,
   action: string,
-  { record, access, version, isByReporter = false, body }: Taken,
+  { record, access, version, isByReporter = false, body, stored }: Taken,
 ): Promise<void> {
   const facts = recordFacts(record);
   const { workflow } = definition;
@@ -94,6 +98,7 @@ export async function takeAction(
     isEnd: closes,
     note: effect.note,
     change: { ...withDue(effect.change ?? {}, record, after), ...(isByReporter && { reporter: [null, true] }) },
+    former: stored && formerOf(definition, { action, record, body, effect, stored }),
     detail: { ...effect.detail, ...(isByReporter && { isByReporter }) },
   });
   if (effect.repeated) await writeRepeated(ctx, platform, definition, effect.repeated);
@@ -112,8 +117,10 @@ export async function actOnRecord(
   { id, version, body }: { id: number; version: number; body: object },
 ) {
   const actor = actorOf(ctx);
-  const record = await getRecordForUpdate(ctx, definition, id);
+  const stored = await lockStored(ctx.tx, id);
+  const record = await getRecord(ctx, definition, id);
   const access = accessTo(definition, actor, recordFacts(record));
-  await takeAction(ctx, platform, definition, action, { record, access, version, body });
+  const former = stored && isUndoable(definition.type, action) ? { stored } : {};
+  await takeAction(ctx, platform, definition, action, { record, access, version, body, ...former });
   return presentRecord(definition, actor, await getRecordUnchecked(ctx, definition, id));
 }

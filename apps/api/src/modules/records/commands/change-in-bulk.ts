@@ -7,10 +7,12 @@ import { forbidden } from '../../../platform/errors.ts';
 import { oneByOne, type RefusedOne } from '../../../platform/one-by-one.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { getVisibleRecord } from '../any-record.ts';
+import type { WithdrawNotices } from '../undo/withdraw-notices.ts';
 import { actOnRecord } from './act-on-record.ts';
 import { deleteRecord } from './delete-record.ts';
 import { editRecord } from './edit-record.ts';
 import { setArchived } from './set-archived.ts';
+import { undoAction } from './undo-action.ts';
 
 type Change = z.output<typeof BulkChange>;
 
@@ -22,7 +24,11 @@ async function changeOne(
   ctx: Ctx,
   platform: Platform,
   id: number,
-  { change, before }: { readonly change: Change; readonly before: Before },
+  {
+    change,
+    before,
+    withdraw,
+  }: { readonly change: Change; readonly before: Before; readonly withdraw: WithdrawNotices },
 ): Promise<unknown> {
   switch (change.action) {
     case 'archive':
@@ -31,6 +37,8 @@ async function changeOne(
       return setArchived(ctx, platform, { id, archived: false });
     case 'delete':
       return deleteRecord(ctx, platform, { id });
+    case 'undo':
+      return undoAction(ctx, platform, withdraw, { id });
   }
   const { record, definition } = await getVisibleRecord(ctx, id);
   const { version } = record;
@@ -57,12 +65,15 @@ async function changeOne(
 export async function changeInBulk(
   ctx: Ctx,
   platform: Platform,
+  withdraw: WithdrawNotices,
   { ids, change }: { ids: readonly number[]; change: Change },
 ): Promise<{ changed: number[]; refused: RefusedOne[]; before?: { id: number; value: FieldValue | null }[] }> {
   // In the order of their ids, so that two bulk changes never deadlock.
   const all = [...new Set(ids)].sort((a, b) => a - b).map((id) => ({ id }));
   const before: Before = new Map();
-  const { done, refused } = await oneByOne(ctx, all, (one, { id }) => changeOne(one, platform, id, { change, before }));
+  const { done, refused } = await oneByOne(ctx, all, (one, { id }) =>
+    changeOne(one, platform, id, { change, before, withdraw }),
+  );
   if (change.action !== 'setField') return { changed: done, refused };
   return { changed: done, refused, before: done.map((id) => ({ id, value: before.get(id) ?? null })) };
 }

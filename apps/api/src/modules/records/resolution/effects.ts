@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { assign, closeDuplicate, implement, isRaiserGone, peopleOf, reopen } from '../effects.ts';
+import { isNotUndone } from '../is-not-undone.ts';
 import { checkNothingOpen } from '../origin.ts';
 import type { Acting, Effect } from '../record-definition.ts';
 import { writeRelation } from '../write-relation.ts';
@@ -30,8 +31,8 @@ async function hasWorkedOnIt(ctx: Ctx, recordId: number, employeeId: number): Pr
   const { rows } = await sql`
     select from record_change c where c.record_id = ${recordId} and c.action in ('assigned', 'reassigned')
       and c.change -> 'team' -> 0 @> to_jsonb(${employeeId}::bigint)
-      and c.id > (select max(s.id) from record_change s
-        where s.record_id = ${recordId} and s.action in ('fixed', 'implemented'))
+      and ${isNotUndone('c')} and c.id > (select max(s.id) from record_change s
+        where s.record_id = ${recordId} and s.action in ('fixed', 'implemented') and ${isNotUndone('s')})
     limit 1`.execute(ctx.tx);
   return rows.length > 0;
 }
@@ -59,6 +60,7 @@ export const RESOLUTION_EFFECTS: {
   approve,
   closeDuplicate,
   invalidate: (_, { reason }) => ({ closedAs: 'notValid', note: reason }),
+  withdraw: (_, { reason }) => ({ note: reason }),
   reject: (_, { reason }) => ({ note: reason }),
   accept: (_, { note }) => ({ closedAs: 'accepted', note }),
   decline: (_, { reason }) => ({ note: reason }),

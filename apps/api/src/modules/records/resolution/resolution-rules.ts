@@ -18,6 +18,8 @@ export const RESOLUTION_RULES: readonly DefaultRule[] = [
   ['implemented', IN_APP, ['owner', 'resolutionTeam']],
   ['approved', BOTH, ['raiser']],
   ['approved', IN_APP, ['owner', 'resolutionTeam']],
+  ['approvalWithdrawn', BOTH, ['raiser']],
+  ['approvalWithdrawn', IN_APP, ['owner', 'resolutionTeam', 'ehsMember']],
   ['rejected', BOTH, ['owner', 'resolutionTeam']],
   ['declined', BOTH, ['owner', 'resolutionTeam']],
   ['declined', IN_APP, ['ehsMember']],

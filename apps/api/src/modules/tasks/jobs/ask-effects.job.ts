@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { writeEvent, writeRelation } from '../../records/index.ts';
+import { isSettled, writeEvent, writeRelation } from '../../records/index.ts';
 import { type TimerCtx, taskTimer } from './task-timer.ts';
 
 /** Condition for finished tasks whose effect is due to be asked about at a time, by the date at their facility. */
-const due = (now: Date) => sql`r.shelf = 'closed' and r.closed_as is distinct from 'cancelled'
+const due = (now: Date) => sql`r.shelf = 'closed' and ${isSettled(now)} and r.closed_as is distinct from 'cancelled'
   and x.effect_asked_at is null and x.effect_worked is null
   and x.effect_on <= (${now}::timestamptz at time zone coalesce(f.time_zone, 'UTC'))::date`;
 

@@ -6,7 +6,15 @@ import { nextOccurrence, type Occurrence, type RepeatUnit } from '@safety-qube/d
 import { sql } from 'kysely';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { confidentialToOf, GROUP_IDS, insertRecords, ROLE_IDS, takeNumbers, writeEvent } from '../../records/index.ts';
+import {
+  confidentialToOf,
+  GROUP_IDS,
+  insertRecords,
+  isSettled,
+  ROLE_IDS,
+  takeNumbers,
+  writeEvent,
+} from '../../records/index.ts';
 import { taskDefinition } from '../tasks.definition.ts';
 import { type TimerCtx, taskTimer } from './task-timer.ts';
 
@@ -41,7 +49,7 @@ interface Before {
 const TODAY = (now: Date) => sql`(${now}::timestamptz at time zone coalesce(f.time_zone, 'UTC'))::date`;
 /** Condition for repeated tasks that are closed or due and have no next one yet; a cancelled one ends its series. */
 const due = (now: Date) => sql`x.repeat_every is not null and x.next_id is null and r.due_on is not null
-  and (r.shelf = 'closed' or (r.shelf = 'open' and r.due_on <= ${TODAY(now)})) and r.closed_as is distinct from 'cancelled'`;
+  and ${isSettled(now)} and (r.shelf = 'closed' or (r.shelf = 'open' and r.due_on <= ${TODAY(now)})) and r.closed_as is distinct from 'cancelled'`;
 
 /** Locks and returns a task's row for creating the next one; undefined if another process has created it in the meantime. */
 async function take({ tx }: TimerCtx, id: number, now: Date): Promise<Before | undefined> {
