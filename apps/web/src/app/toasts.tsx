@@ -1,19 +1,64 @@
 import '@mantine/notifications/styles.css';
-import { Notifications } from '@mantine/notifications';
-import { useLayout } from '../shared/page/layout.ts';
+import { MantineThemeProvider, Notification } from '@mantine/core';
+import { Notifications, useNotifications } from '@mantine/notifications';
+import { useEffect, useState } from 'react';
+import inverse from '../components/ui/inverse.module.css';
 import classes from './toasts.module.css';
 
 /** Width up to which a toast stays on one line, in pixels. */
 const WIDTH = 600;
+/** Below open menus, which they never cover, and above dialogs. */
+const LAYER = 290;
+/** Bars at the bottom edge of a page: of its own actions, and of the main menu on a phone. */
+const BARS = '[data-own-bar], [data-bottom-bar]';
 
-/** Where toasts appear: bottom centre; at the top on a phone, because its main buttons are at the bottom. */
+/** How all toasts look. */
+const THEME = {
+  components: {
+    Notification: Notification.extend({
+      classNames: {
+        root: `${inverse['inverse']} ${classes['toast']}`,
+        description: classes['body'] ?? '',
+        closeButton: classes['close'] ?? '',
+      },
+    }),
+  },
+};
+
+/** Returns the height of what is at the bottom edge of the window, in pixels. */
+function barHeight(): number {
+  const tops = [...document.querySelectorAll(BARS)]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter((rect) => rect.height > 0 && rect.bottom >= window.innerHeight - 1)
+    .map(({ top }) => top);
+  return window.innerHeight - Math.min(window.innerHeight, ...tops);
+}
+
+/** The height of the bars whenever a toast appears or the window changes. */
+function useBarHeight(): number {
+  const [height, setHeight] = useState(0);
+  useEffect(() => setHeight(barHeight()));
+  useEffect(() => {
+    const measure = () => setHeight(barHeight());
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+  return height;
+}
+
+/** Where toasts appear: at the bottom, above the bars there. */
 export function Toasts() {
-  const isPhone = useLayout() === 'mobile';
+  useNotifications(); // each toast that appears or leaves renders this again
+  const height = useBarHeight();
   return (
-    <Notifications
-      position={isPhone ? 'top-center' : 'bottom-center'}
-      containerWidth={WIDTH}
-      {...(isPhone && { className: classes['belowBar'] ?? '' })}
-    />
+    <MantineThemeProvider theme={THEME}>
+      <Notifications
+        position="bottom-center"
+        containerWidth={WIDTH}
+        zIndex={LAYER}
+        className={classes['place'] ?? ''}
+        style={{ '--bar': `${height}px` }}
+      />
+    </MantineThemeProvider>
   );
 }

@@ -3,6 +3,7 @@ import { languageOf } from '@safety-qube/domain/languages';
 import { listText } from '@safety-qube/domain/list-text';
 import i18next from 'i18next';
 import { auditEntryOf, call } from '../../shared/api/call.ts';
+import { reactToError } from '../../shared/api/query-client.ts';
 import { toastDone } from '../../shared/page/toast.ts';
 import { toastRefusal } from '../../shared/page/toast-refusal.ts';
 import { toastUndo } from './undo-toast.tsx';
@@ -10,12 +11,18 @@ import { toastUndo } from './undo-toast.tsx';
 /** Names of what stays that a toast says. */
 const MOST_NAMED = 5;
 
-async function undo(id: number, onUndone: () => unknown): Promise<void> {
+/** Shows why a change is not undone. */
+function showRefusal(error: unknown): void {
+  reactToError(error);
+  toastRefusal(error);
+}
+
+async function undo(id: number, what: string, onUndone: () => unknown): Promise<void> {
   const { kept } = await call(undoChange, { params: { id } });
   if (kept?.length) {
     const names = listText(languageOf(i18next.language), kept.slice(0, MOST_NAMED), 'unit');
     toastDone(i18next.t('audit.undoneExcept', { names }));
-  }
+  } else toastDone(i18next.t('undone.other', { what }));
   await onUndone();
 }
 
@@ -26,5 +33,5 @@ async function undo(id: number, onUndone: () => unknown): Promise<void> {
 export function toastChange(message: string, answer: object, onUndone: () => unknown): void {
   const id = auditEntryOf(answer);
   if (id === undefined) toastDone(message);
-  else toastUndo(message, () => void undo(id, onUndone).catch(toastRefusal));
+  else toastUndo(message, () => void undo(id, message, onUndone).catch(showRefusal));
 }

@@ -37,7 +37,7 @@ export function BottomBar() {
   const pages = menu.filter((entry) => entry.to !== undefined && !entry.isLast);
   const Bell = registry.bell;
   return (
-    <nav className={classes['bottomBar']} aria-label={t('shell.menu')}>
+    <nav data-bottom-bar className={classes['bottomBar']} aria-label={t('shell.menu')}>
       {pages.slice(0, PAGES_BEFORE).map((entry) => (
         <Entry key={entry.label} entry={entry} />
       ))}

@@ -13,6 +13,8 @@ export const isCovered = (): boolean => document.querySelector('[aria-modal="tru
 export interface UndoStep {
   readonly message: string;
   readonly undo: () => void;
+  /** When it can no longer be undone; absent for what can always be. */
+  readonly until?: number;
 }
 
 let steps: UndoStep[] = [];
@@ -29,6 +31,7 @@ export function pushUndo(step: UndoStep, show: typeof offer): void {
 export function undoLast(): void {
   const step = steps.pop();
   if (!step) return;
+  steps = steps.filter(({ until }) => until === undefined || until > Date.now());
   offer(steps.at(-1));
   step.undo();
 }

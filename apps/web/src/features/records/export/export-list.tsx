@@ -9,6 +9,7 @@ import { queryClient } from '../../../shared/api/query-client.ts';
 import { showFailure } from '../../../shared/files/export-file.ts';
 import { saveFile } from '../../../shared/files/save-file.ts';
 import { todayIn } from '../../../shared/format/format-date.ts';
+import { showToast } from '../../../shared/page/toast.ts';
 import { meQuery } from '../../../shared/session/session-queries.ts';
 import { ExportToast } from './export-toast.tsx';
 import { exportsQuery } from './exports.queries.ts';
@@ -33,11 +34,10 @@ const toastId = (id: number | 'now'): string => `export-${id}`;
 function showProgress(one: Export): void {
   queryClient.setQueryData(exportsQuery.queryKey, (all: Export[] = []) => [one, ...all]);
   const hide = () => void notifications.hide(toastId(one.id));
-  notifications.show({
+  showToast({
     id: toastId(one.id),
     message: <ExportToast id={one.id} name={one.fileName} onGone={hide} />,
     autoClose: false,
-    closeButtonProps: { 'aria-label': i18next.t('common.close') },
   });
 }
 
@@ -49,13 +49,7 @@ export async function exportList({ setup, query, columns }: ExportedList, { form
   const timeZone = me?.selectedTimezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const request = { type: setup.type, format, query, timeZone };
   const id = toastId('now');
-  notifications.show({
-    id,
-    message: i18next.t('export.preparing'),
-    loading: true,
-    autoClose: false,
-    withCloseButton: false,
-  });
+  showToast({ id, message: i18next.t('export.preparing'), loading: true, autoClose: false });
   try {
     const name = `${i18next.t(setup.labels.many)} ${todayIn(timeZone)}.${format}`;
     await saveFile(exportNow, { query: { ...request, ...(!isWhole && { columns: columns.join(',') }) } }, name);

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -39,17 +39,17 @@ export function ExportToast({ id, name, onGone }: { id: number; name: string; on
       <div className={classes['toast']}>
         <span>{t('export.ready')}</span>
         {file}
-        <Button
-          size="compact-sm"
-          className={classes['act'] ?? ''}
-          leftSection={<IconDownload size={15} stroke={1.75} aria-hidden />}
+        <button
+          type="button"
+          className={classes['act']}
           onClick={() => {
             onGone();
             void downloadExport(id, name);
           }}
         >
+          <IconDownload size={15} stroke={1.75} aria-hidden />
           {t('export.download')}
-        </Button>
+        </button>
       </div>
     );
   return (
@@ -60,17 +60,16 @@ export function ExportToast({ id, name, onGone }: { id: number; name: string; on
       <span className={`${classes['meta']} num`}>
         {t('export.doneOf', { done: numbers.whole(one.done), rows: numbers.whole(one.rows) })}
       </span>
-      <Button
-        size="compact-sm"
-        variant="default"
-        className={classes['act'] ?? ''}
+      <button
+        type="button"
+        className={classes['act']}
         onClick={() => {
           onGone();
           remove(id);
         }}
       >
         {t('export.stop')}
-      </Button>
+      </button>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DEFAULT_RELATED_PARTS, type RelatedParts } from '../../../../config/record-parts.ts';
 import { setupOf } from '../../../../config/record-types.ts';
+import { HAZARD_FLOW } from '../../../../features/hazards/hazard-flow.ts';
 import { HAZARD_RECORD } from '../../../../features/hazards/hazard-record.tsx';
 import { RecordPage } from '../../../../features/records/record-page/record-page.tsx';
-import { RESOLUTION_FLOW } from '../../../../features/records/resolution/resolution-flow.ts';
 import { NotFoundPage } from '../../../../features/status/pages.tsx';
 import { AddTaskItem, TasksOfRecord } from '../../../../features/tasks/tasks-of-record.tsx';
 import { idOf } from '../../../../shared/page/route-ids.ts';
@@ -20,7 +20,7 @@ function Hazard() {
     <RecordPage
       setup={setupOf('hazard')}
       parts={HAZARD_RECORD}
-      flow={RESOLUTION_FLOW}
+      flow={HAZARD_FLOW}
       related={RELATED}
       id={id}
       notFound={notFound}
