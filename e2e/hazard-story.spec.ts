@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Count } from '@safety-qube/contract/schemas/records';
 import { ask } from './support/api.ts';
+import { countEffort } from './support/effort.ts';
 import { takePhoto } from './support/photo.ts';
 import {
   activityOf,
@@ -136,12 +137,30 @@ for (const language of ['en', 'ar'])
       for (const page of windows) await expect(nextStep(page)).toContainText(missing);
     });
 
-    await test.step('the team submits it again, and the EHS member approves', async () => {
+    const approve = () => nextStep(manager).getByRole('button', { name: t('act.open.approve'), exact: true });
+    await test.step('the team submits it again, and an approval is undone by its toast and by the keyboard', async () => {
       await submit('2', 'ladder-new.jpg');
       await expectNextStepHeading(manager, 'isFixed');
-      await nextStep(manager)
-        .getByRole('button', { name: t('act.open.approve'), exact: true })
+      const effort = await countEffort(manager);
+      const toast = (key: string) => manager.getByRole('status').filter({ hasText: t(key) });
+      await approve().click();
+      await expect(toast('act.done.approve')).toBeVisible();
+      await expectNextStepHeading(worker, 'isFixed');
+      await toast('act.done.approve')
+        .getByRole('button', { name: t('common.undo') })
         .click();
+      await expect(toast('undone.approved')).toBeVisible();
+      await expectNextStepHeading(worker, 'waitsApprove', { names: people.manager.name });
+      expect((await effort()).presses).toBe(2);
+      await approve().click();
+      await expect(toast('act.done.approve')).toBeVisible();
+      await manager.keyboard.press('Control+z');
+      await expect(approve()).toBeVisible();
+      await expectNextStepHeading(worker, 'waitsApprove', { names: people.manager.name });
+      expect(await effort()).toEqual({ presses: 4, shift: 0 });
+    });
+    await test.step('the EHS member approves', async () => {
+      await approve().click();
       await expectNextStepHeading(worker, 'isFixed');
       for (const page of [supervisor, member])
         await expectNextStepHeading(page, 'waitsAccept', { name: people.worker.name });
@@ -165,10 +184,12 @@ for (const language of ['en', 'ar'])
         ['implemented', 'member'],
         ['rejected', 'manager'],
         ['implemented', 'member'],
+        ...[1, 2].flatMap(() => [['approved', 'manager'] as const, ['undone', 'manager'] as const]),
         ['approved', 'manager'],
         ['accepted', 'worker'],
       ] as const;
-      const lines = steps.map(([step, who]) => historyLine(worker, step, people[who].name));
+      const undone = t('undone.approved');
+      const lines = steps.map(([step, who]) => historyLine(worker, step, people[who].name, undone));
       for (const page of windows) {
         await expect(activityOf(page)).toHaveCount(lines.length);
         await expect(activityOf(page)).toContainText(lines.toReversed());

@@ -64,9 +64,9 @@ export const statusOf = (page: Page, key: string): Locator =>
 export const expectNextStepHeading = (page: Page, key: string, params: Record<string, string> = {}): Promise<void> =>
   expect(nextStep(page).getByRole('heading')).toHaveText(sayOnRecord(page)(`turn.${key}`, params));
 
-/** Returns the text of a history entry for a step by a person. */
-export const historyLine = (page: Page, step: string, who: string): string =>
-  sayOnRecord(page)(`history.${step}`, { who }).replaceAll(/<\/?b>/g, '');
+/** Returns the text of a history entry for a step by a person; `what` is what an undo says. */
+export const historyLine = (page: Page, step: string, who: string, what = ''): string =>
+  sayOnRecord(page)(`history.${step}`, { who, what }).replaceAll(/<\/?b>/g, '');
 
 /** Returns a section of the page by its title, and expands it if it is collapsed, as on a phone. */
 export async function openSection(page: Page, title: string): Promise<Locator> {

@@ -20,6 +20,7 @@ const NOTHING: Hazard['abilities'] = {
   invalidate: false,
   implement: false,
   approve: false,
+  withdraw: false,
   reject: false,
   accept: false,
   decline: false,
@@ -84,6 +85,8 @@ export const someHazard = (more: Partial<Hazard> = {}, abilities: Partial<Hazard
   ...SOME_RECORD,
   ...emptyFields(HAZARD_FIELDS),
   risk: null,
+  residualRisk: null,
+  needsResidualRisk: false,
   abilities: { ...NOTHING, ...abilities },
   ...more,
 });

@@ -37,6 +37,7 @@ export const hazard = (id: number, more: Partial<HazardItem> = {}): HazardItem =
   isClosed: false,
   version: 1,
   risk: null,
+  residualRisk: null,
   ...emptyFields(HAZARD_FIELDS),
   ...more,
 });

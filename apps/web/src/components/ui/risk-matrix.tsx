@@ -18,14 +18,17 @@ const tint = (color: string | undefined): CSSProperties => ({ '--level': color ?
 export function RiskChip({
   matrix,
   risk,
+  isShort = false,
 }: {
   matrix: RiskMatrix | undefined;
   risk: { score: number; level: string | null };
+  /** Whether it shows the number alone. */
+  isShort?: boolean;
 }) {
   const level = levelOf(matrix, risk.level);
   return (
     <span className={classes['chip']} style={tint(level?.color)}>
-      {level?.label}
+      {!isShort && level?.label}
       <bdi dir="ltr">{risk.score}</bdi>
     </span>
   );

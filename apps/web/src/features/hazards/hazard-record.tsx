@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Fact } from '../../components/ui/fact.tsx';
 import { FieldTexts } from '../../components/ui/field-texts.tsx';
 import { AlarmMark } from '../../components/ui/notes.tsx';
-import { RatedRisk } from '../../components/ui/risk-matrix.tsx';
+import { RecordRisk } from '../../components/ui/reduced-risk.tsx';
 import { DEFAULT_RECORD_PARTS, type RecordParts } from '../../config/record-parts.ts';
 import type { AnyRecord } from '../../config/record-types.ts';
 import { isObject } from '../../shared/api/is-object.ts';
@@ -15,21 +15,32 @@ import { levelOf, useRiskMatrix } from '../../shared/records/risk-matrix.ts';
 import { useFieldWords } from '../../shared/records/use-field-words.ts';
 import { HazardEditFields } from './hazard-edit-fields.tsx';
 
-/** The rating with its cell: likelihood and severity. */
-function RiskFact({ record }: { record: AnyRecord }) {
+/** A cell in words: likelihood and severity. */
+function CellWords({ cell }: { cell: NonNullable<AnyRecord['risk']> }) {
   const { t } = useTranslation();
-  const { risk } = record;
-  const matrix = useRiskMatrix(risk?.matrixVersion);
+  const matrix = useRiskMatrix(cell.matrixVersion);
+  const likelihood = matrix?.likelihood.find((row) => row.value === cell.likelihood)?.label;
+  const severity = matrix?.severity.find((column) => column.value === cell.severity)?.label;
+  if (!likelihood || !severity) return null;
+  return (
+    <Text span size="xs" c="dimmed">
+      {t('risk.chosen', { likelihood, severity })}
+    </Text>
+  );
+}
+
+/** The rating with its cell, and the risk that remains once somebody has rated it. */
+function RiskFact({ record: { risk, residualRisk } }: { record: AnyRecord }) {
+  const { t } = useTranslation();
   if (!risk) return null;
-  const likelihood = matrix?.likelihood.find((row) => row.value === risk.likelihood)?.label;
-  const severity = matrix?.severity.find((column) => column.value === risk.severity)?.label;
   return (
     <Fact label={t('hazard.risk')}>
       <Stack align="flex-start" gap={2}>
-        <RatedRisk risk={risk} />
-        {likelihood && severity && (
+        <RecordRisk risk={risk} residual={residualRisk} />
+        <CellWords cell={risk} />
+        {residualRisk && (
           <Text span size="xs" c="dimmed">
-            {t('risk.chosen', { likelihood, severity })}
+            {t('risk.residual')}: <CellWords cell={residualRisk} />
           </Text>
         )}
       </Stack>
@@ -57,12 +68,14 @@ function Texts({ record }: { record: AnyRecord }) {
 /** The version of the matrix that a rating was made by; the first one for ratings from before there were others. */
 const versionOf = (values: Readonly<Record<string, unknown>>): number =>
   Number(values['riskMatrixVersion'] ?? values['matrixVersion'] ?? 1);
-const RATING = ['risk', 'likelihood', 'severity', 'riskLevel'];
+const RATING = ['risk', 'likelihood', 'severity', 'riskLevel', 'residualScore'];
 /** The versions of the matrix that changes of ratings were made by. */
 const versionsIn = (changes: readonly Changes[]): number[] =>
   changes
     .filter((change) => RATING.some((name) => change[name]))
-    .flatMap(({ riskMatrixVersion = [1, 1] }) => riskMatrixVersion.map((version) => Number(version ?? 1)));
+    .flatMap(({ riskMatrixVersion = [1, 1], residualMatrixVersion = [] }) =>
+      [...riskMatrixVersion, ...residualMatrixVersion].map((version) => Number(version ?? 1)),
+    );
 
 function useWords(changes: readonly Changes[] = []): PropertyWords {
   const { t } = useTranslation();
@@ -92,6 +105,15 @@ function useWords(changes: readonly Changes[] = []): PropertyWords {
           label: t('hazard.severity'),
           text: matrix?.severity.find((column) => column.value === value)?.label ?? none,
         };
+      case 'residualScore': {
+        const level = beside?.['residualLevel'];
+        const rated = matrixOf(Number(beside?.['residualMatrixVersion'] ?? 1));
+        const label = levelOf(rated, typeof level === 'string' ? level : null)?.label;
+        return {
+          label: t('risk.residual'),
+          text: value == null ? none : [label, String(value)].filter(Boolean).join(' '),
+        };
+      }
       case 'riskLevel':
         return {
           label: t('hazard.risk'),

@@ -15,7 +15,7 @@ import { Hint } from '../../../components/ui/hint.tsx';
 import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
-import { RatedRisk } from '../../../components/ui/risk-matrix.tsx';
+import { RecordRisk } from '../../../components/ui/reduced-risk.tsx';
 import { listFields } from '../../../config/list-fields.ts';
 import type {
   ColumnName,
@@ -199,7 +199,8 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       risk: {
         id: 'risk',
         meta: { width: 120 },
-        cell: ({ row }) => (row.original.risk ? <RatedRisk risk={row.original.risk} /> : NONE),
+        cell: ({ row }) =>
+          row.original.risk ? <RecordRisk risk={row.original.risk} residual={row.original.residualRisk} /> : NONE,
       },
       source: {
         id: 'source',

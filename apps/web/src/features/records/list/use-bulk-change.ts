@@ -32,7 +32,10 @@ function shownAfter(change: Change): ((record: ListedRecord) => ListedRecord | u
   if (change.action === 'setDue') return (record) => ({ ...record, dueOn: change.dueOn });
   if (change.action === 'setOwner') return (record) => ({ ...record, ownerId: change.ownerId });
   if (change.action === 'setPriority') return (record) => ({ ...record, priority: change.priority });
-  return change.action === 'assign' || change.action === 'cancel' || change.action === 'setField'
+  return change.action === 'assign' ||
+    change.action === 'cancel' ||
+    change.action === 'setField' ||
+    change.action === 'undo'
     ? null
     : () => undefined;
 }
@@ -62,6 +65,7 @@ function reverseOf(
       records: group,
       change: { action: 'setOwner', ownerId },
     }));
+  if (change.action === 'assign' || change.action === 'cancel') return [{ records, change: { action: 'undo' } }];
   // A record without a priority cannot be reset to none.
   if (change.action === 'setPriority' && records.every((record) => record.priority !== null))
     return [...Map.groupBy(records, (record) => record.priority ?? 0)].map(([priority, group]) => ({
@@ -113,7 +117,7 @@ export function useBulkChange(setup: RecordTypeSetup) {
           return record ? [{ record, message }] : [];
         }),
       );
-      if (!done.length || isUndo) return;
+      if (!done.length || isUndo || change.action === 'undo') return;
       const message = t(`bulk.done.${change.action}`, { count: done.length });
       const back = reverseOf(done, change, answer.before);
       if (!back.length) return toastDone(message);

@@ -20,7 +20,6 @@ import { showFieldErrors } from '../../../shared/api/form-errors.ts';
 import { heldIds, isOnItsWay, useTrayFiles } from '../../../shared/files/file-tray.ts';
 import { fetchPart } from '../../../shared/page/after-first-paint.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
-import { toastDone } from '../../../shared/page/toast.ts';
 import { useFocusBack } from '../../../shared/page/use-focus-back.ts';
 import { ofType } from '../../../shared/records/of-type.ts';
 import { peopleWho } from '../../../shared/records/people-of.ts';
@@ -28,11 +27,13 @@ import { currentOf, putRecord } from '../../../shared/records/record-cache.ts';
 import { useSettings, useUses } from '../../../shared/tenant/use-setting.ts';
 import { PrioritySelect } from '../fields/common-fields.tsx';
 import { RecordPicker } from '../fields/record-picker.tsx';
+import { prepareUndo, sayDone } from '../undo/say-done.ts';
 import { type ActionValues, actionDraft, forgetActionDraft } from './action-store.ts';
 import { ConcurrentChanges } from './concurrent-changes.tsx';
 import { MissingParts } from './missing-parts.tsx';
 import { may, resetRequestKey, takeAction } from './record-data.ts';
 
+const ResidualRiskField = lazy(() => fetchPart(() => import('../fields/residual-risk-field.tsx')));
 const BoardFields = lazy(() => fetchPart(() => import('./board-fields.tsx')));
 
 /** Maximum length on the server. */
@@ -49,6 +50,7 @@ const valuesOf = (record: AnyRecord): ActionValues => ({
   dueOn: record.dueOn ?? '',
   priority: record.priority,
   of: null,
+  residualRisk: null,
   reportedLine: record.reportedLine ?? '',
   board: {
     reported: record.reportedLine ?? '',
@@ -204,6 +206,12 @@ function Field({ asked, action, record, setup }: Pick<Props, 'action' | 'record'
           )}
         </FormField>
       );
+    case 'residualRisk':
+      return (
+        <Suspense fallback={null}>
+          <ResidualRiskField />
+        </Suspense>
+      );
     case 'attachmentIds':
     case 'board':
       return null;
@@ -261,6 +269,7 @@ export function ActionDialog({ setup, flow, record, action, missing = [], onClos
 
   const send = useMutation({
     mutationFn: (values: ActionValues) => {
+      prepareUndo();
       const body = actionBody(shown, values, heldIds(draft.tray.files()));
       return takeAction(setup, record, action, body);
     },
@@ -268,7 +277,7 @@ export function ActionDialog({ setup, flow, record, action, missing = [], onClos
       resetRequestKey();
       forgetActionDraft(record.id, action);
       putRecord(client, saved);
-      toastDone(t(`act.done.${action}`, own));
+      void sayDone(client, setup, { action, before: record, saved });
       onClose();
     },
     onError: (error) => {

@@ -1,3 +1,4 @@
+import type { RiskCell } from '../../../components/ui/risk-matrix.tsx';
 import type { RecordAction } from '../../../config/record-types.ts';
 import { type FileTray, makeTray } from '../../../shared/files/file-tray.ts';
 
@@ -18,6 +19,7 @@ export interface ActionValues {
   priority: number | null;
   of: number | null;
   reportedLine: string;
+  residualRisk: RiskCell | null;
   board: { reported: string; done: string; beforeId: number | null; afterId: number | null; isOnBoard: boolean };
 }
 

@@ -19,7 +19,7 @@ const mayLackActor = (action: RecordEventName): action is WithoutActor => action
 /** Who did what to a record, and for whom; `type` is that of the record, because some have their own texts. */
 export function HistorySentence(props: {
   type: RecordType;
-  entry: Pick<HistoryEntry, 'action' | 'actorId' | 'actingForId'> & Partial<Pick<HistoryEntry, 'change'>>;
+  entry: Pick<HistoryEntry, 'action' | 'actorId' | 'actingForId'> & Partial<Pick<HistoryEntry, 'change' | 'undoes'>>;
 }) {
   const { type, entry } = props;
   const { t } = useTranslation();
@@ -42,7 +42,10 @@ export function HistorySentence(props: {
       <Trans
         i18nKey={`history.${sentence()}`}
         tOptions={ofType(type)}
-        values={{ who: actorId === null ? t('history.nobody') : people.name(actorId) }}
+        values={{
+          who: actorId === null ? t('history.nobody') : people.name(actorId),
+          what: entry.undoes && t(`undone.${entry.undoes as 'approved'}`),
+        }}
         components={{ b: <b /> }}
       />
       {entry.actingForId !== null && ` ${t('history.actingFor', { name: people.name(entry.actingForId) })}`}

@@ -8,10 +8,9 @@ import { askedBy, type RecordFlow } from '../../../config/record-flow.ts';
 import type { AnyRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
-import { toastDone } from '../../../shared/page/toast.ts';
-import { ofType } from '../../../shared/records/of-type.ts';
 import { currentOf, putRecord } from '../../../shared/records/record-cache.ts';
 import { useMay } from '../../../shared/session/access.ts';
+import { prepareUndo, sayDone } from '../undo/say-done.ts';
 import { ConcurrentChanges } from './concurrent-changes.tsx';
 import { useSentenceContext } from './people-words.ts';
 import { may, resetRequestKey, takeAction } from './record-data.ts';
@@ -27,20 +26,20 @@ export function keepFocus(): void {
 
 /** Takes an action that needs no input; another user's change in between is reported, and nothing is done. */
 function useActAtOnce(setup: RecordTypeSetup, record: AnyRecord) {
-  const { t } = useTranslation();
   const client = useQueryClient();
   const [problem, setProblem] = useState<string>();
   const [stale, setStale] = useState<{ before: AnyRecord; action: RecordAction }>();
   const act = useMutation({
     mutationFn: (action: RecordAction) => takeAction(setup, record, action, {}),
     onMutate: () => {
+      prepareUndo();
       setProblem(undefined);
       setStale(undefined);
     },
     onSuccess: (saved, action) => {
       resetRequestKey();
       putRecord(client, saved);
-      toastDone(t(`act.done.${action}`, ofType(record.type)));
+      void sayDone(client, setup, { action, before: record, saved });
       keepFocus();
     },
     onError: (error, action) => {

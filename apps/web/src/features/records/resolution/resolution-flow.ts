@@ -136,6 +136,7 @@ export const RESOLUTION_FLOW: RecordFlow = {
     implement: { finishes: true },
     reassign: { inMenu: true, nextTo: 'implement', icon: IconUserShare },
     approve: { finishes: true, needsAll: true },
+    withdraw: { sendsBack: true },
     reject: { sendsBack: true },
     decline: { sendsBack: true },
     closeDuplicate: { inMenu: true, icon: IconCopy, isExplained: true },

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { askedBy, menuActions, offeredIn, type RecordFlow } from '../../../config/record-flow.ts';
 import type { AnyRecord, ListedRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
-import { toastDone, toastError } from '../../../shared/page/toast.ts';
-import { ofType } from '../../../shared/records/of-type.ts';
+import { toastError } from '../../../shared/page/toast.ts';
 import { currentOf, putRecord } from '../../../shared/records/record-cache.ts';
 import { may, resetRequestKey, takeAction } from '../record-page/record-data.ts';
 import { recordQuery } from '../records.queries.ts';
+import { prepareUndo, sayDone } from '../undo/say-done.ts';
 
 /** Returns the action that moves a record from one status to one of others; the first one that is offered. */
 export function actionTo(
@@ -44,9 +44,11 @@ export function useMove(setup: RecordTypeSetup, flow: RecordFlow) {
         const record = await client.fetchQuery({ ...recordQuery(setup, id), staleTime: 0 });
         if (!may(record, action)) return toastError(t('board.notYours', { number }));
         if (askedBy(setup.workflow, flow, record, action).length) return setAsked({ record, action });
-        putRecord(client, await takeAction(setup, record, action, {}));
+        prepareUndo();
+        const saved = await takeAction(setup, record, action, {});
+        putRecord(client, saved);
         resetRequestKey();
-        toastDone(t(`act.done.${action}`, ofType(setup.type)));
+        void sayDone(client, setup, { action, before: record, saved });
       } catch (error) {
         const message = currentOf(error) ? t('board.notYours', { number }) : refusalOf(error);
         if (message) toastError(message);

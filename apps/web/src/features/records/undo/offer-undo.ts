@@ -1,0 +1,45 @@
+import { undoAction } from '@safety-qube/contract/endpoints/record-operations';
+import { isUndoable, UNDO_SECONDS } from '@safety-qube/domain/records/undo';
+import { transitionFrom } from '@safety-qube/domain/records/workflow';
+import type { QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { toastUndo } from '../../../components/ui/undo-toast.tsx';
+import type { AnyRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
+import { call } from '../../../shared/api/call.ts';
+import { reactToError } from '../../../shared/api/query-client.ts';
+import { toastDone } from '../../../shared/page/toast.ts';
+import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
+import { refreshRecord } from '../../../shared/records/record-cache.ts';
+
+/** An action that a person has taken: the record before it, and as it was saved. */
+interface Taken {
+  readonly action: RecordAction;
+  readonly before: AnyRecord;
+  readonly saved: AnyRecord;
+}
+
+/** Whether people were alerted of a record by the action: they have been notified, so it cannot be undone. */
+const hasAlerted = ({ before, saved }: Taken): boolean =>
+  saved.alert?.isOpen === true && saved.alert.raisedAt !== before.alert?.raisedAt;
+
+/** Undoes the action, and says what it undid; a refusal says who has acted since. */
+async function undo(client: QueryClient, { saved }: Taken, event: string): Promise<void> {
+  try {
+    await call(undoAction, { params: { id: saved.id }, version: saved.version });
+    toastDone(i18next.t(`undone.${event as 'approved'}`));
+  } catch (error) {
+    reactToError(error);
+    toastRefusal(error);
+  }
+  await refreshRecord(client, saved);
+}
+
+/** Says that an action was taken, and offers to undo it while this is possible. */
+export function offerUndo(client: QueryClient, { workflow }: RecordTypeSetup, taken: Taken): void {
+  const { action, before } = taken;
+  const message = i18next.t(`act.done.${action}`);
+  const event = transitionFrom(workflow, action, before.status)?.event;
+  if (event !== undefined && isUndoable(before.type, action) && !hasAlerted(taken))
+    toastUndo(message, () => void undo(client, taken, event), UNDO_SECONDS * 1000);
+  else toastDone(message);
+}
