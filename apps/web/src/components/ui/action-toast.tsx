@@ -16,7 +16,7 @@ export const ActionMessage = ({ message, children }: { message: string; children
 
 /** Shows a message with a button. */
 export const toastAction = (id: string, message: ReactNode, onClose?: () => void, ms = ACTION_MS): void =>
-  showToast({ id, message, autoClose: ms, ...(onClose && { onClose }) });
+  showToast({ id, message, autoClose: ms, withCloseButton: false, ...(onClose && { onClose }) });
 
 /** Shows what was done with a button to the next step. */
 export function toastNext(message: string, next: { label: string; go: () => void }): void {

@@ -1,7 +1,7 @@
 import { type NotificationData, notifications } from '@mantine/notifications';
 import i18next from 'i18next';
 
-interface Toast extends Pick<NotificationData, 'id' | 'message' | 'color' | 'loading' | 'onClose'> {
+interface Toast extends Pick<NotificationData, 'id' | 'message' | 'color' | 'loading' | 'onClose' | 'withCloseButton'> {
   /** Milliseconds for which it is shown; false until it is closed. */
   readonly autoClose: number | false;
 }
