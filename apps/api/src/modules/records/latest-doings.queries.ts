@@ -2,6 +2,7 @@ import type { RecordDoings } from '@safety-qube/contract/schemas/across-types';
 import { excerptOf } from '@safety-qube/domain/excerpt';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
+import { isNotUndone } from './is-not-undone.ts';
 import { seesRecord } from './visibility.ts';
 
 /** Entries of one record. */
@@ -18,8 +19,8 @@ interface Row {
 }
 
 /**
- * Returns what was done last to those of these records that the caller may see, with its reason or the comment. Links are left out:
- * what they lead to may be closed to the caller.
+ * Returns what was done last to those of these records that the caller may see, with its reason or the comment. Links are left out, because
+ * what they lead to may be closed to the caller, and so is what was undone.
  */
 export async function listLatestDoings(ctx: Ctx, ids: readonly number[]): Promise<RecordDoings[]> {
   if (!ids.length) return [];
@@ -29,7 +30,7 @@ export async function listLatestDoings(ctx: Ctx, ids: readonly number[]): Promis
         from record_comment m where m.tenant_id = c.tenant_id and m.record_id = c.record_id
           and m.author_id = c.actor_id and m.created_at <= c.at order by m.id desc limit 1) end) note
     from record r cross join lateral (select * from record_change c
-      where c.tenant_id = r.tenant_id and c.record_id = r.id and c.action <> 'linked'
+      where c.tenant_id = r.tenant_id and c.record_id = r.id and c.action <> 'linked' and c.undoes_id is null and ${isNotUndone('c')}
       order by c.id desc limit ${MOST}) c
     where r.id = any(${[...ids]}::bigint[]) and ${seesRecord(actorOf(ctx))}
     order by c.id desc`.execute(ctx.tx);

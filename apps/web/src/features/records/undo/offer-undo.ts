@@ -9,6 +9,7 @@ import { call } from '../../../shared/api/call.ts';
 import { reactToError } from '../../../shared/api/query-client.ts';
 import { toastDone } from '../../../shared/page/toast.ts';
 import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
+import { ofType } from '../../../shared/records/of-type.ts';
 import { refreshRecord } from '../../../shared/records/record-cache.ts';
 
 /** An action that a person has taken: the record before it, and as it was saved. */
@@ -37,7 +38,7 @@ async function undo(client: QueryClient, { saved }: Taken, event: string): Promi
 /** Says that an action was taken, and offers to undo it while this is possible. */
 export function offerUndo(client: QueryClient, { workflow }: RecordTypeSetup, taken: Taken): void {
   const { action, before } = taken;
-  const message = i18next.t(`act.done.${action}`);
+  const message = i18next.t(`act.done.${action}`, ofType(before.type));
   const event = transitionFrom(workflow, action, before.status)?.event;
   if (event !== undefined && isUndoable(before.type, action) && !hasAlerted(taken))
     toastUndo(message, () => void undo(client, taken, event), UNDO_SECONDS * 1000);

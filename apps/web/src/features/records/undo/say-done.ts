@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import type { AnyRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
 import { fetchAhead } from '../../../shared/page/after-first-paint.ts';
 import { toastDone } from '../../../shared/page/toast.ts';
+import { ofType } from '../../../shared/records/of-type.ts';
 
 const part = () => import('./offer-undo.ts');
 /** Loads what offers the undo of an action while the action is sent. */
@@ -16,5 +17,5 @@ export async function sayDone(
 ): Promise<void> {
   const loaded = await part().catch(() => undefined);
   if (loaded) loaded.offerUndo(client, setup, taken);
-  else toastDone(i18next.t(`act.done.${taken.action}`));
+  else toastDone(i18next.t(`act.done.${taken.action}`, ofType(setup.type)));
 }
