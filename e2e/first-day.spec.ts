@@ -6,6 +6,7 @@ import { ask } from './support/api.ts';
 import { newestLinks } from './support/mail-links.ts';
 import { address, PASSWORD, submitSignIn } from './support/people.ts';
 import { choosePeople } from './support/record-page.ts';
+import { chooseKind, chooseOptions } from './support/select.ts';
 import { createTenant } from './support/tenant.ts';
 import { type Say, sayOn } from './support/texts.ts';
 import { LISTED, SOON } from './support/timeouts.ts';
@@ -40,8 +41,7 @@ const bring = (page: Page, name: string, text: string): Promise<void> =>
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 /** Chooses an option of a select in the drawer of a page by typing. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('dialog').getByRole('combobox', { name: label }).fill(option);
-  await page.getByRole('option', { name: option, exact: true }).click();
+  await chooseOptions(page.getByRole('dialog').getByRole('combobox', { name: label }), option);
 }
 const expectHeading = (page: Page, name: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
@@ -170,8 +170,7 @@ for (const look of TWINS)
       await phone.goto(at('/hazards/raise-hazard'));
       await phone.getByRole('textbox', { name: say('raise.what') }).fill('The cover of the fuse box is open');
       await phone.getByText(say('danger.maybe'), { exact: true }).click();
-      await phone.getByRole('combobox', { name: say('raise.category') }).click();
-      await phone.getByRole('option', { name: category, exact: true }).click();
+      await chooseKind(phone, category);
       await phone.getByRole('textbox', { name: field }).fill('P-1');
       await expectAccessible(phone, 'the first report');
       await press(phone, say('raise.send'));

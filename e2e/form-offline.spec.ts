@@ -76,9 +76,17 @@ for (const look of TWINS)
 
     await test.step('the page shows that the network is lost, and continues when it is back', async () => {
       await page.context().setOffline(true);
-      await expect(page.getByRole('alertdialog', { name: t('shell.offline') })).toBeVisible();
+      const overlay = page.getByRole('alertdialog', { name: t('shell.offline') });
+      await expect(overlay).toBeVisible();
+      await overlay.getByRole('button', { name: t('shell.goOnOffline') }).click();
+      await expect(overlay).toHaveCount(0);
+      await expect(page.getByRole('status').filter({ hasText: t('shell.offline') })).toBeInViewport({ ratio: 1 });
+      await choose(page, t('formFill.yes'));
+      await expect(status(page, 'executions.kept')).toBeVisible({ timeout: 5000 + SOON });
+      await choose(page, t('formFill.no'));
       await page.context().setOffline(false);
-      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+      await expect(page.getByText(t('shell.offline'))).toHaveCount(0);
+      await expect(status(page, 'executions.saved')).toBeVisible({ timeout: 5000 + SOON });
     });
 
     // Requests fail without the browser noticing that it is offline, as with a bad mobile connection.

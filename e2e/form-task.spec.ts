@@ -4,6 +4,7 @@ import { choose, question, scheduleForm } from './support/forms.ts';
 import { newcomers } from './support/newcomers.ts';
 import { address } from './support/people.ts';
 import { choosePeople, expectNextStepHeading, openAction, sendAction, takeAction } from './support/record-page.ts';
+import { chooseOptions } from './support/select.ts';
 import { sayOn } from './support/texts.ts';
 import { LISTED } from './support/timeouts.ts';
 import { openLook, TWINS } from './support/visit.ts';
@@ -51,8 +52,7 @@ for (const look of TWINS)
 
     await test.step('the worker finds the saw by its number, answers no, creates the required task, and finishes the form', async () => {
       await press('executions.begin');
-      await worker.getByRole('combobox', { name: SAW }).fill(`sw-${scheduleId}`);
-      await worker.getByRole('option', { name: `SW-${scheduleId} · Table saw` }).click();
+      await chooseOptions(worker.getByRole('combobox', { name: SAW }), `SW-${scheduleId}`);
       if (look.phone) await press('formFill.next');
       await choose(worker, t('formFill.no'));
       await press('executions.makeTask');

@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ask } from './support/api.ts';
+import { countTapsAndShift } from './support/layout-shift.ts';
 import { address } from './support/people.ts';
 import { takePhoto } from './support/photo.ts';
 import { addPhotos } from './support/record-page.ts';
+import { chooseKind } from './support/select.ts';
 import { say } from './support/texts.ts';
 import { openWindow, type Person, person } from './support/windows.ts';
 
@@ -14,10 +16,6 @@ test.beforeAll(async ({ browser }) => {
 const FORM = `${address('acme')}/hazards/raise-hazard`;
 const what = (page: Page) => page.getByRole('textbox', { name: say('raise.what') });
 const send = (page: Page, key = 'raise.send') => page.getByRole('button', { name: say(key), exact: true });
-async function chooseCategory(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: say('raise.category') }).click();
-  await page.getByRole('option').nth(2).click();
-}
 const numberOn = async (page: Page): Promise<string> => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('raise.thanks'));
   return (
@@ -44,7 +42,7 @@ test('on a phone a hazard is raised with a photo and a sentence, and survives a 
   await addPhotos(page, await takePhoto(page, 'crane.jpg', '#7a1f0b'));
   await what(page).fill(sentence);
   await page.getByText(say('danger.maybe'), { exact: true }).click();
-  await chooseCategory(page);
+  await chooseKind(page, say('seeded.hazard.category.electricity'));
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.reload();
   await expect(what(page)).toHaveValue(sentence);
@@ -83,3 +81,32 @@ test('on a phone a hazard is raised with a photo and a sentence, and survives a 
   await expect(what(page)).toHaveValue('');
   await page.context().close();
 });
+
+/** What is reported first, of each type that a worker raises: its kind, and the question for what happened. */
+const REPORTS = [
+  { path: '/hazards/raise-hazard', kind: 'seeded.hazard.category.electricity', what: 'raise.what' },
+  { path: '/incidents/raise-incident', kind: 'eventType.nearMiss', what: 'incident.what' },
+  { path: '/issues/raise-issue', kind: 'seeded.issue.category.something-is-not-right', what: 'issue.what' },
+] as const;
+for (const width of [390, 320])
+  for (const { path, kind, what: question } of REPORTS)
+    test(`what a report requires is first and in view: ${path} takes three taps and a sentence, and nothing moves, at ${width} pixels`, async ({
+      browser,
+    }) => {
+      const page = await openWindow(browser, worker);
+      await page.setViewportSize({ width, height: width === 320 ? 640 : 844 });
+      await page.goto(`${address('acme')}${path}`);
+      const field = page.getByRole('textbox', { name: say(question) });
+      const tile = page.getByText(say(kind), { exact: true });
+      await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+      await expect(tile).toBeInViewport({ ratio: 1 });
+      await expect(field).toBeInViewport();
+      const counted = await countTapsAndShift(page);
+      await tile.tap();
+      await field.tap();
+      await page.keyboard.type('The cover of the fuse box is open');
+      await send(page).tap();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('raise.thanks'));
+      expect(await counted()).toEqual({ taps: 3, shift: 0 });
+      await page.context().close();
+    });

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { ask } from './support/api.ts';
 import { address } from './support/people.ts';
+import { chooseOptions } from './support/select.ts';
 import { sayOn } from './support/texts.ts';
 import { SOON } from './support/timeouts.ts';
 import { openLook, TWINS } from './support/visit.ts';
@@ -49,8 +50,7 @@ for (const look of TWINS)
     await page.getByRole('button', { name: say('places.actions', { name: from }) }).click();
     await page.getByRole('menuitem', { name: say('places.merge') }).click();
     await expect(dialog.getByText(say('places.use.openRecords'))).toBeVisible();
-    await dialog.getByRole('combobox').fill(into);
-    await page.getByRole('option', { name: into }).click();
+    await chooseOptions(dialog.getByRole('combobox'), into);
     await expectAccessible(page, 'the dialog that merges');
     await dialog.getByRole('button', { name: say('places.mergeShort'), exact: true }).click();
     await expect(page.getByText(say('places.merged', { name: from, into }))).toBeVisible();

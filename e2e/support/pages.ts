@@ -267,6 +267,18 @@ const action = (name: string) => async (page: Page, say: Say) => {
   await press(nextStep(page), say(`act.open.${name}`));
   await page.getByRole('dialog', { name: say(`act.title.${name}`) }).waitFor();
 };
+/** Opens the options of a select: below its field, or on a phone as a sheet. */
+const select = (label: string) => async (page: Page, say: Say) => {
+  await page
+    .getByRole('combobox', { name: say(label) })
+    .first()
+    .click();
+  await page.getByRole('option').first().waitFor();
+};
+const openMenu = (button: string) => async (page: Page, say: Say) => {
+  await press(page, say(button));
+  await page.getByRole('menuitem').first().waitFor();
+};
 const menu = (item: string) => async (page: Page, say: Say) => {
   await press(page, say('record.menu'));
   await page.getByRole('menuitem', { name: say(item), exact: true }).click();
@@ -296,6 +308,7 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
   ],
   'at home and in administration': [
     person('home', '/home'),
+    { ...person('report-menu', '/home'), open: openMenu('shell.raise') },
     {
       ...person('palette', '/home'),
       open: async (page, say) => {
@@ -371,6 +384,8 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     person('tasks-board', '/tasks?shape=board', 'supervisor'),
     person('tasks-calendar', '/tasks?shape=calendar', 'supervisor'),
     person('task-new', '/tasks/new', 'supervisor'),
+    { ...person('task-new-owner', '/tasks/new', 'supervisor'), open: select('record.owner') },
+    { ...person('task-new-priority', '/tasks/new', 'supervisor'), open: select('record.priority') },
     person('incidents', '/incidents', 'supervisor'),
     person('incident-raise', '/incidents/raise-incident', 'worker'),
     person('issues', '/issues', 'supervisor'),
@@ -421,6 +436,7 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
   ],
   'on records': [
     person('hazard-open', OPEN, 'supervisor'),
+    { ...person('hazard-menu', OPEN, 'supervisor'), open: openMenu('record.menu') },
     { ...person('hazard-assign', OPEN, 'supervisor'), open: action('assign') },
     { ...person('hazard-edit', OPEN, 'supervisor'), open: menu('record.edit') },
     person('hazard-closed', hazardIn('Closed'), 'supervisor'),

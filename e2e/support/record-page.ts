@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Photo } from './photo.ts';
+import { chooseOptions } from './select.ts';
 import { sayOn, sayOnRecord } from './texts.ts';
 
 /** Returns the panel with the pending person and the next actions. */
@@ -40,10 +41,7 @@ export async function choosePeople(scope: Locator, label: string, names: readonl
     .getByRole('combobox', { name: label })
     .or(scope.getByRole('textbox', { name: label }))
     .first();
-  for (const name of names) {
-    await field.fill(name);
-    await scope.page().getByRole('option', { name }).first().click();
-  }
+  for (const name of names) await chooseOptions(field, name);
 }
 
 /** Adds photos as if selected on the device. */

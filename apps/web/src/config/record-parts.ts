@@ -22,15 +22,17 @@ export interface RaiseWords {
 export interface KindQuestion {
   readonly label: ParseKeys;
   readonly missing: ParseKeys;
-  /** Icons of categories by their values, and that of any other. */
-  readonly icons: Readonly<Record<string, ComponentType<IconProps>>>;
-  readonly icon: ComponentType<IconProps>;
+  /** Icons of categories by their values, and that of any other; absent for categories without. */
+  readonly icons?: Readonly<Record<string, ComponentType<IconProps>>>;
+  readonly icon?: ComponentType<IconProps>;
 }
 
 /** Parts of the raise form that a type may leave out; `DEFAULT_RAISE_PARTS` then applies. */
 interface OptionalRaiseParts {
-  /** Asks for the category before everything else; null where it is asked below, or follows from other fields. */
+  /** The type's own question for the category; null where the general one is asked, or it follows from other fields. */
   readonly kind: KindQuestion | null;
+  /** The type's own first question, before the description. */
+  readonly Kind: ComponentType;
   /** Common fields that are shown first; the others are among the further fields. */
   readonly inFront: readonly CommonField[];
   /** Returns the common fields that reports of a category do without. */
@@ -45,9 +47,10 @@ interface OptionalRaiseParts {
 /** Renders nothing: the default of the components that a type may add. */
 const Nothing = () => null;
 
-/** The defaults: the category below, no common field in front or missing, the texts of a report, no refusal about a field of the type. */
+/** The defaults: the general question for the category, no common field in front or missing, the texts of a report, no refusal about a field of the type. */
 export const DEFAULT_RAISE_PARTS: OptionalRaiseParts = {
   kind: null,
+  Kind: Nothing,
   inFront: [],
   without: () => [],
   BesideOwner: Nothing,
@@ -78,7 +81,7 @@ export const DEFAULT_RAISE_START: RaiseStart = { origin: null, values: {}, draft
 
 /** What a type of records adds to the raise form. Its components use the surrounding form (`useFormContext`). */
 export interface RaiseParts extends OptionalRaiseParts {
-  /** Shown right after the description. */
+  /** Shown after what is required. */
   readonly First: ComponentType;
   /** Further, optional fields. */
   readonly More: ComponentType;
@@ -97,10 +100,17 @@ interface OptionalRecordParts {
   readonly Work: ComponentType<{ record: AnyRecord }>;
   /** Shown below the findings. */
   readonly Found: ComponentType<{ record: AnyRecord }>;
+  /** Shown below the findings and what was done. */
+  readonly Below: ComponentType<{ record: AnyRecord }>;
 }
 
 /** The defaults: nothing is added. */
-export const DEFAULT_RECORD_PARTS: OptionalRecordParts = { Mark: Nothing, Work: Nothing, Found: Nothing };
+export const DEFAULT_RECORD_PARTS: OptionalRecordParts = {
+  Mark: Nothing,
+  Work: Nothing,
+  Found: Nothing,
+  Below: Nothing,
+};
 
 /** What a type of records adds to its page. */
 export interface RecordParts extends OptionalRecordParts {

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
 import type { Scheme } from '@safety-qube/contract/schemas/tenants';
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import page from '../../components/ui/page.module.css';
+import { Select } from '../../components/ui/select.tsx';
 import type { BrandPreviewProps } from '../../features/branding/preview-props.ts';
 import { BarsAfter, BarsBefore } from '../../features/shell/bars.tsx';
 import shell from '../../features/shell/shell.module.css';

@@ -1,10 +1,12 @@
-import { Checkbox, Radio, Select, Stack } from '@mantine/core';
+import { Checkbox, Radio, Stack } from '@mantine/core';
 import { NOT_APPLICABLE, type Option, optionsOf, type Question } from '@safety-qube/domain/templates/template';
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Choice, ChoiceTiles } from '../ui/choice-tiles.tsx';
+import { Select } from '../ui/select.tsx';
 import type { FieldProps } from './field-props.ts';
 import { useFormSetting } from './form-context.ts';
+import { unwantedOf } from './form-state.ts';
 
 /** More options than these are shown as a list, one below the other. */
 const MAX_TILES = 6;
@@ -19,7 +21,7 @@ export function YesNoField({ question, answer, onAnswer, labelledBy, describedBy
   ];
   const toned = choices.map((choice) => ({
     ...choice,
-    tone: question.negative.some((id) => id === choice.value) ? ('red' as const) : undefined,
+    tone: unwantedOf(question).includes(choice.value) ? ('red' as const) : undefined,
   }));
   const none = { value: NOT_APPLICABLE, label: t('formFill.notApplicable'), icon: <IconMinus {...ICON} /> };
   return (

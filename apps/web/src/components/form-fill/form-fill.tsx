@@ -7,7 +7,7 @@ import { useLayout } from '../../shared/page/layout.ts';
 import { FormColumn } from './form-column.tsx';
 import { AnswersContext, FormContext } from './form-context.ts';
 import classes from './form-fill.module.css';
-import { FormPages } from './form-pages.tsx';
+import { type FormHead, FormPages } from './form-pages.tsx';
 import type { FormSources } from './form-sources.ts';
 import { useShownSections } from './form-state.ts';
 import { SectionList } from './section-list.tsx';
@@ -31,6 +31,8 @@ interface Props {
   isBrief?: boolean;
   /** The question to open in a form of pages, each time it changes. */
   goTo?: { readonly id: string } | undefined;
+  /** The page's header in a form of pages, which then has none of its own: where it leads back to, and its title. */
+  head?: FormHead;
   /** Content at the end of the form, such as the button that sends it. */
   end?: ReactNode;
 }
@@ -83,7 +85,7 @@ export function FormFill(props: Props) {
       <AnswersContext value={answers}>
         <div className={classes['form']}>
           {layout === 'pages' ? (
-            <FormPages {...shared} goTo={props.goTo} />
+            <FormPages {...shared} goTo={props.goTo} head={props.head} />
           ) : (
             <div className={classes['wide']}>
               <FormColumn {...shared} {...(props.isBrief && { isBrief: true })} />

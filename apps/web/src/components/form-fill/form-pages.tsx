@@ -1,11 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
+import type { Answer } from '@safety-qube/domain/templates/answers';
 import { IconListCheck } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DirectionalIcon } from '../ui/directional-icon.tsx';
 import type { LayoutProps } from './form-column.tsx';
+import { AnswersContext } from './form-context.ts';
 import classes from './form-pages.module.css';
-import type { ShownQuestion } from './form-state.ts';
+import { isUnwanted, type ShownQuestion } from './form-state.ts';
 import { QuestionCard } from './question-card.tsx';
 import { SectionList } from './section-list.tsx';
 import { SectionName } from './section-name.tsx';
@@ -13,9 +15,20 @@ import { SectionName } from './section-name.tsx';
 /** Current page: a question, or the overview that ends the form. */
 type Place = string | 'overview';
 
-const markOf = (shown: ShownQuestion, current: Place): string | undefined => {
+/** The header of the page that the form fills. */
+export interface FormHead {
+  /** The link back. */
+  readonly start: ReactNode;
+  readonly title: string;
+  /** What is said below the title, beside the section: whether the answers are saved. */
+  readonly state: ReactNode;
+  /** Shown with the sections: where it is filled in, in which language. */
+  readonly about: ReactNode;
+}
+
+const markOf = (shown: ShownQuestion, answer: Answer | undefined, current: Place): string | undefined => {
   if (shown.question.id === current) return 'now';
-  if (shown.errors.length || shown.result.isFailed) return 'wrong';
+  if (shown.errors.length || shown.result.isFailed || isUnwanted(shown.question, answer)) return 'wrong';
   return shown.result.isAnswered ? 'done' : undefined;
 };
 
@@ -29,6 +42,24 @@ function openingOf(questions: readonly ShownQuestion[]): string | undefined {
   return questions[at]?.question.id;
 }
 
+/** One line: the way back, the title with section and state, and what opens the overview. */
+function PageHead(props: { head: FormHead | undefined; section?: ReactNode; children?: ReactNode }) {
+  const { head, section } = props;
+  return (
+    <div className={classes['pageHead']}>
+      {head?.start}
+      <div className={classes['pageWords']}>
+        {head && <h1 className={classes['pageTitle']}>{head.title}</h1>}
+        <div className={classes['pageState']}>
+          {section && <h2 className={classes['pageSection']}>{section}</h2>}
+          {head?.state}
+        </div>
+      </div>
+      {props.children}
+    </div>
+  );
+}
+
 /**
  * One question at a time, as on a phone; the overview of the sections is the last page and can be opened at any time.
  */
@@ -37,9 +68,12 @@ export function FormPages({
   onAnswer,
   end,
   goTo,
-}: LayoutProps & { goTo?: { readonly id: string } | undefined }) {
+  head,
+}: LayoutProps & { goTo?: { readonly id: string } | undefined; head?: FormHead | undefined }) {
   const { t } = useTranslation();
+  const answers = useContext(AnswersContext);
   const all = sections.flatMap(({ questions }) => questions);
+  const counted = all.filter(({ number }) => number !== undefined);
   const [place, setPlace] = useState<Place>(() => openingOf(all) ?? 'overview');
   const top = useRef<HTMLDivElement>(null);
   const hasMoved = useRef(false);
@@ -60,6 +94,12 @@ export function FormPages({
   if (!shown || !part)
     return (
       <div ref={top} tabIndex={-1} className={classes['pages']}>
+        {head && (
+          <div className={classes['top']}>
+            <PageHead head={head} />
+          </div>
+        )}
+        {head?.about}
         <SectionList
           sections={sections}
           onGo={(id) => {
@@ -70,26 +110,25 @@ export function FormPages({
         <div className={classes['end']}>{end}</div>
       </div>
     );
-  const counted = part.questions.filter(({ number }) => number !== undefined);
-  const position = counted.indexOf(shown) + 1;
   return (
     <div ref={top} tabIndex={-1} className={classes['pages']}>
-      <div className={classes['pageHead']}>
-        <div>
-          <h2 className={classes['pageSection']}>
-            <SectionName of={part} />
-          </h2>
-          {position > 0 && <p>{t('formFill.questionOf', { number: position, count: counted.length })}</p>}
+      <div className={classes['top']} data-sticky={head && true}>
+        <PageHead head={head} section={<SectionName of={part} />}>
+          <ActionIcon size={44} aria-label={t('formFill.sections')} onClick={() => go('overview')}>
+            <IconListCheck size={22} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </PageHead>
+        <div className={classes['marks']} style={{ '--marks': counted.length }} aria-hidden>
+          {counted.map((one) => (
+            <span key={one.question.id} data-mark={markOf(one, answers[one.question.id], place)} />
+          ))}
         </div>
-        <ActionIcon size={44} aria-label={t('formFill.sections')} onClick={() => go('overview')}>
-          <IconListCheck size={22} stroke={1.6} aria-hidden />
-        </ActionIcon>
       </div>
-      <div className={classes['marks']} aria-hidden>
-        {counted.map((one) => (
-          <span key={one.question.id} data-mark={markOf(one, place)} />
-        ))}
-      </div>
+      {shown.number !== undefined && (
+        <p className={classes['position']}>
+          {t('formFill.questionOf', { number: shown.number, count: counted.length })}
+        </p>
+      )}
       <QuestionCard key={shown.question.id} {...shown} number={undefined} isLarge onAnswer={onAnswer} />
       <div className={classes['bar']} data-own-bar>
         <Button

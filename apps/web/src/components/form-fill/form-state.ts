@@ -1,5 +1,5 @@
 import { memoized } from '@safety-qube/domain/memoized';
-import type { Answers } from '@safety-qube/domain/templates/answers';
+import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
 import {
   type Evaluation,
   type EvaluationError,
@@ -33,6 +33,13 @@ export interface ShownSection {
   /** 0 to 100; null where no question is scored. */
   readonly percent: number | null;
 }
+
+/** The answers to yes or no that are not wanted: those that the form says, and a no where it says nothing. */
+export const unwantedOf = ({ negative }: Extract<Question, { type: 'yes-no' }>): readonly string[] =>
+  negative.length ? negative : ['no'];
+/** Whether an answer is one that is not wanted. */
+export const isUnwanted = (question: Question, answer: Answer | undefined): boolean =>
+  question.type === 'yes-no' && typeof answer?.value === 'string' && unwantedOf(question).includes(answer.value);
 
 const evaluations = memoized((content: TemplateContent) => memoized((answers: Answers) => evaluate(content, answers)));
 /** Returns score, visibility and problems of a set of answers, computed once for all components. */

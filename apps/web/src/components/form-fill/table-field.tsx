@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { ANSWER_LIMITS } from '@safety-qube/domain/templates/answer-limits';
 import type { Row } from '@safety-qube/domain/templates/answers';
 import { isTable } from '@safety-qube/domain/templates/answers';
@@ -6,6 +6,7 @@ import type { EvaluationError } from '@safety-qube/domain/templates/evaluate';
 import type { Column } from '@safety-qube/domain/templates/template';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../ui/select.tsx';
 import type { FieldProps } from './field-props.ts';
 import { useCut, useFormSetting } from './form-context.ts';
 import { NumberField } from './plain-fields.tsx';

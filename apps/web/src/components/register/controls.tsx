@@ -1,16 +1,10 @@
-import {
-  NumberInput,
-  type NumberInputProps,
-  Select,
-  type SelectProps,
-  TextInput,
-  type TextInputProps,
-} from '@mantine/core';
+import { NumberInput, type NumberInputProps, type SelectProps, TextInput, type TextInputProps } from '@mantine/core';
 import { type Control, Controller, type FieldPathByValue, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DayField } from '../ui/date-fields.tsx';
 import type { DayFieldProps } from '../ui/dates/date-props.ts';
 import { fieldError } from '../ui/field-error.tsx';
+import { Select } from '../ui/select.tsx';
 
 interface Field<V extends FieldValues, Value> {
   control: Control<V>;

@@ -1,4 +1,4 @@
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AssetBrief } from '@safety-qube/contract/schemas/assets';
 import { assetName } from '@safety-qube/domain/assets';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assetChoiceQuery, assetNamesQuery, useAssets } from '../../shared/places/assets.ts';
 import classes from './asset-select.module.css';
+import { Select } from './select.tsx';
 
 /** Time after the last key stroke until the register is searched, in milliseconds. */
 const DEBOUNCE_MS = 250;

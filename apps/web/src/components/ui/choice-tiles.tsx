@@ -9,8 +9,8 @@ export interface Choice<V extends string = string> {
 }
 
 /**
- * One of a few answers, each large enough for a thumb in a glove. `chips` is for many; with `answers` the chosen one
- * takes the colour of its tone. Named by its own label or by the element that `labelledBy` refers to.
+ * One of a few answers, each large enough for a thumb in a glove. `chips` is for many, `rows` for some in two columns of
+ * a fixed height; with `answers` the chosen one takes the colour of its tone. `end` follows the last answer. Named by its own label or by the element that `labelledBy` refers to.
  */
 export function ChoiceTiles<V extends string>(props: {
   label?: string;
@@ -19,7 +19,8 @@ export function ChoiceTiles<V extends string>(props: {
   choices: readonly Choice<V>[];
   value: NoInfer<V> | null;
   onChange: (value: V) => void;
-  look?: 'tiles' | 'chips' | 'answers';
+  look?: 'tiles' | 'chips' | 'rows' | 'answers';
+  end?: ReactNode;
   error?: ReactNode;
 }) {
   const name = useId();
@@ -47,6 +48,7 @@ export function ChoiceTiles<V extends string>(props: {
             {label}
           </label>
         ))}
+        {props.end}
       </fieldset>
       {props.error && (
         <div id={error} className={classes['error']}>

@@ -1,4 +1,4 @@
-import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import type { CustomField } from '@safety-qube/contract/schemas/custom-fields';
 import { FIELD_LIMITS } from '@safety-qube/domain/records/custom-fields';
 import { fieldProperty } from '@safety-qube/domain/records/field-names';
@@ -9,6 +9,7 @@ import { MomentField } from './date-fields.tsx';
 import { fieldError } from './field-error.tsx';
 import { KindControl, useChoiceTexts } from './kind-control.tsx';
 import { Optional } from './optional.tsx';
+import { MultiSelect, Select } from './select.tsx';
 
 interface Props {
   readonly field: CustomField;

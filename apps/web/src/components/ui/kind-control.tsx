@@ -1,10 +1,10 @@
-import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ControllerRenderProps } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DayField } from './date-fields.tsx';
 import { DecimalInput } from './decimal-input.tsx';
 import { PersonSelect } from './person-select.tsx';
+import { Select } from './select.tsx';
 
 interface Props {
   readonly input: ControllerRenderProps;

@@ -1,11 +1,9 @@
-import {
-  type ComboboxParsedItem,
-  type ComboboxParsedItemGroup,
-  MultiSelect,
-  type MultiSelectProps,
-  type OptionsFilter,
-  Select,
-  type SelectProps,
+import type {
+  ComboboxParsedItem,
+  ComboboxParsedItemGroup,
+  MultiSelectProps,
+  OptionsFilter,
+  SelectProps,
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +13,7 @@ import { type People, usePeople } from '../../shared/people/use-people.ts';
 import { allFacilitiesQuery } from '../../shared/session/session-queries.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import classes from './person-select.module.css';
+import { MultiSelect, Select } from './select.tsx';
 
 const isGroup = (item: ComboboxParsedItem): item is ComboboxParsedItemGroup => 'group' in item;
 /** Options that fit what was typed, beginnings of names first, in their groups. */

@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core';
 import type { LevelKey } from '@safety-qube/contract/schemas/organisation';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chainOf, PLACE_KEY, type Unit, useLevels, usePlaces } from '../../shared/places/places.ts';
 import { Optional } from './optional.tsx';
+import { Select } from './select.tsx';
 
 /** A place that is being chosen. */
 export interface PlaceChoice {

@@ -1,6 +1,7 @@
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from './select.tsx';
 import classes from './time-zone-select.module.css';
 import { timeZoneOptions } from './time-zones.ts';
 

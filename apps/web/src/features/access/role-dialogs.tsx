@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { createRole, deleteRole, renameRole } from '@safety-qube/contract/endpoints/access';
 import type { Role } from '@safety-qube/contract/schemas/access';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { toastChange } from '../../components/ui/change-toast.ts';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormField } from '../../components/ui/form-field.tsx';
+import { Select } from '../../components/ui/select.tsx';
 import { call } from '../../shared/api/call.ts';
 import { refusalOf, showFieldErrors } from '../../shared/api/form-errors.ts';
 import type { RoleAction } from './role-menu.tsx';

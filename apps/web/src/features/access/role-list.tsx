@@ -1,7 +1,8 @@
-import { ActionIcon, Select } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { Role } from '@safety-qube/contract/schemas/access';
 import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../components/ui/select.tsx';
 import type { RolesList } from './access.queries.ts';
 import { Box } from './box.tsx';
 import classes from './matrix.module.css';

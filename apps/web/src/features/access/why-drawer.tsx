@@ -1,4 +1,4 @@
-import { Select, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { checkAccess } from '@safety-qube/contract/endpoints/access-checks';
 import type { AccessCheck, AccessStep } from '@safety-qube/contract/schemas/access-checks';
 import { listText } from '@safety-qube/domain/list-text';
@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDrawer, FormSection } from '../../components/ui/form-drawer.tsx';
 import { Optional } from '../../components/ui/optional.tsx';
 import { PersonSelect } from '../../components/ui/person-select.tsx';
+import { Select } from '../../components/ui/select.tsx';
 import { call } from '../../shared/api/call.ts';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { useChangeSearch, useSearchParams } from '../../shared/page/search-params.ts';

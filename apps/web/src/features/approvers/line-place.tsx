@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import { type Control, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { Optional } from '../../components/ui/optional.tsx';
+import { Select } from '../../components/ui/select.tsx';
 import { useLevels, usePlaces } from '../../shared/places/places.ts';
 import type { LineValues } from './line-values.ts';
 

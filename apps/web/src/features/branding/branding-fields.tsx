@@ -1,9 +1,10 @@
-import { Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Stack, Textarea, TextInput } from '@mantine/core';
 import { BRANDING_LIMITS, type BrandingValues } from '@safety-qube/contract/schemas/branding';
 import { direction, LANGUAGE_NAMES, LANGUAGES, type Language, languageOf } from '@safety-qube/domain/languages';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../components/ui/section.tsx';
+import { Select } from '../../components/ui/select.tsx';
 import { ColourField } from './colour-field.tsx';
 import { BarChoice, LayoutChoice } from './theme-choice.tsx';
 

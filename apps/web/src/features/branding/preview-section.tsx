@@ -1,7 +1,8 @@
-import { SegmentedControl, Select, Skeleton, Switch } from '@mantine/core';
+import { SegmentedControl, Skeleton, Switch } from '@mantine/core';
 import type { Scheme } from '@safety-qube/contract/schemas/tenants';
 import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../components/ui/select.tsx';
 import { languageName, supportedLanguages } from '../../shared/tenant/choose-language.ts';
 import classes from './branding.module.css';
 import { type BrandPreviewProps, PREVIEW_PAGES } from './preview-props.ts';

@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { Audience } from '@safety-qube/contract/schemas/confidentiality';
 import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
 import { listText } from '@safety-qube/domain/list-text';
@@ -11,6 +11,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ListFooter } from '../../components/ui/list-footer.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
+import { Select } from '../../components/ui/select.tsx';
 import { setupOf } from '../../config/record-types.ts';
 import { useNumbers } from '../../shared/format/use-numbers.ts';
 import { useChangeSearch, useSearchParams } from '../../shared/page/search-params.ts';

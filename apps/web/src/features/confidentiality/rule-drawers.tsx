@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { createConfidentialityRule, updateConfidentialityRule } from '@safety-qube/contract/endpoints/confidentiality';
 import type { ConfidentialityRuleItem } from '@safety-qube/contract/schemas/confidentiality';
 import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
@@ -12,6 +12,7 @@ import type { FieldTexts } from '../../components/register/use-edit-form.ts';
 import { FormSection } from '../../components/ui/form-drawer.tsx';
 import { FormField } from '../../components/ui/form-field.tsx';
 import { Optional } from '../../components/ui/optional.tsx';
+import { MultiSelect } from '../../components/ui/select.tsx';
 import { setupOf } from '../../config/record-types.ts';
 import { call } from '../../shared/api/call.ts';
 import { useSearchParams } from '../../shared/page/search-params.ts';

@@ -1,7 +1,8 @@
-import { MultiSelect, Stack, Switch, TextInput } from '@mantine/core';
+import { Stack, Switch, TextInput } from '@mantine/core';
 import type { LocalisationConfig } from '@safety-qube/contract/schemas/config';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@safety-qube/domain/languages';
 import { useTranslation } from 'react-i18next';
+import { MultiSelect } from '../../components/ui/select.tsx';
 import { languageName } from '../../shared/tenant/choose-language.ts';
 
 /** Languages without bundled texts, which an organisation can add with texts of its own (specification, section 1). */

@@ -1,4 +1,4 @@
-import { Button, Select, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { copyFields, listFacilitiesWithFields } from '@safety-qube/contract/endpoints/field-definitions';
 import { type FIELD_LISTS, FIELD_OWNERS, type FieldOwner, isFieldList } from '@safety-qube/domain/records/field-owners';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { toastChange } from '../../components/ui/change-toast.ts';
 import dialog from '../../components/ui/dialog.module.css';
 import { Dialog, DialogFoot } from '../../components/ui/dialog.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
+import { Select } from '../../components/ui/select.tsx';
 import { call } from '../../shared/api/call.ts';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { usePlaces } from '../../shared/places/places.ts';

@@ -1,9 +1,10 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { FIELD_LIMITS } from '@safety-qube/domain/records/custom-fields';
 import { type Control, Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DecimalInput } from '../../components/ui/decimal-input.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
+import { Select } from '../../components/ui/select.tsx';
 import type { FieldFormValues } from './field-values.ts';
 
 /** The value that a new record begins with, for the kinds for which one makes sense. */

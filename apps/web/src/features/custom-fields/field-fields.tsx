@@ -1,4 +1,4 @@
-import { MultiSelect, Select, Switch, Textarea } from '@mantine/core';
+import { Switch, Textarea } from '@mantine/core';
 import type { FieldItem } from '@safety-qube/contract/schemas/custom-fields';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, languageOf } from '@safety-qube/domain/languages';
 import { isRecordType } from '@safety-qube/domain/record-types/record-types';
@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { SelectControl, TextControl } from '../../components/register/controls.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormSection } from '../../components/ui/form-drawer.tsx';
+import { MultiSelect, Select } from '../../components/ui/select.tsx';
 import { setupOf } from '../../config/record-types.ts';
 import { usePlaces } from '../../shared/places/places.ts';
 import { userRolesQuery } from './custom-fields.queries.ts';

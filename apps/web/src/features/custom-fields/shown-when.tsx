@@ -1,10 +1,10 @@
-import { MultiSelect } from '@mantine/core';
 import { isRecordType } from '@safety-qube/domain/record-types/record-types';
 import { PEOPLE_TYPE } from '@safety-qube/domain/records/field-owners';
 import { type Control, Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectControl } from '../../components/register/controls.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
+import { MultiSelect } from '../../components/ui/select.tsx';
 import { setupOf } from '../../config/record-types.ts';
 import { PERSON_FIELDS_SOURCE } from '../../shared/people/person-fields.ts';
 import { useCategories } from '../../shared/records/use-categories.ts';

@@ -6,7 +6,9 @@ import { BackLink } from '../../components/ui/back-link.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
 import { CallError } from '../../shared/api/call.ts';
+import { useLayout } from '../../shared/page/layout.ts';
 import { toastDone } from '../../shared/page/toast.ts';
+import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import { usePlaceName } from '../../shared/places/use-place-name.ts';
 import classes from './executions.module.css';
 import { FilledForm, FormLanguage } from './filled-form.tsx';
@@ -19,6 +21,8 @@ export function FillPage({ id, onAgain, notFound }: { id: number; onAgain: () =>
   const { t } = useTranslation();
   const placeName = usePlaceName();
   const { form, error, retry } = useOpenForm(id);
+  const isPhone = useLayout() === 'mobile';
+  usePageTitle(form?.name ?? t('menu.inspections'));
   if (error instanceof CallError && error.statusCode === 404) return notFound;
   if (!form)
     return (
@@ -31,20 +35,38 @@ export function FillPage({ id, onAgain, notFound }: { id: number; onAgain: () =>
     );
   const { head } = form;
   const isOpen = head.status === 'open';
+  const back = (
+    <BackLink
+      label={t(isOpen ? 'executions.leave' : 'executions.back')}
+      renderRoot={(root) => (
+        <Link {...root} to="." search={{}} onClick={() => isOpen && toastDone(t('executions.left'))} />
+      )}
+    />
+  );
+  if (isPhone && isOpen)
+    return (
+      <Page>
+        <div className={classes['page']}>
+          <FilledForm
+            form={form}
+            head={{
+              start: back,
+              title: form.name,
+              state: <SaveStatus status={form.progress} />,
+              about: (
+                <div className={classes['facts']}>
+                  <bdi>{placeName(head)}</bdi>
+                  <FormLanguage form={form} />
+                </div>
+              ),
+            }}
+          />
+        </div>
+      </Page>
+    );
   return (
     <Page>
-      <PageHeader
-        section={t('menu.inspections')}
-        title={form.name}
-        back={
-          <BackLink
-            label={t(isOpen ? 'executions.leave' : 'executions.back')}
-            renderRoot={(root) => (
-              <Link {...root} to="." search={{}} onClick={() => isOpen && toastDone(t('executions.left'))} />
-            )}
-          />
-        }
-      >
+      <PageHeader section={t('menu.inspections')} title={form.name} back={back}>
         <FormLanguage form={form} />
       </PageHeader>
       <div className={classes['page']}>

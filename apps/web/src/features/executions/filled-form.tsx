@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
-import { useState, useSyncExternalStore } from 'react';
+import { type ComponentProps, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFill, goToQuestion } from '../../components/form-fill/form-fill.tsx';
 import { InLanguage } from '../../components/ui/in-language.tsx';
+import { Select } from '../../components/ui/select.tsx';
 import { languageName } from '../../shared/tenant/choose-language.ts';
 import { AnswerClashes } from './answer-clashes.tsx';
 import classes from './executions.module.css';
@@ -26,7 +26,13 @@ export function FormLanguage({ form: { languages, language, setLanguage } }: { f
 }
 
 /** The questions of a form and its end; read-only when it is finished, or the reader may not answer. */
-export function FilledForm(props: { form: OpenForm; layout?: 'column'; onFinished?: () => void }) {
+export function FilledForm(props: {
+  form: OpenForm;
+  layout?: 'column';
+  /** The page's header in a form of pages. */
+  head?: ComponentProps<typeof FormFill>['head'];
+  onFinished?: () => void;
+}) {
   const { form, layout, onFinished } = props;
   const { content, filling, language, spoken, sources, head } = form;
   const state = useSyncExternalStore(filling.subscribe, filling.state);
@@ -51,6 +57,7 @@ export function FilledForm(props: { form: OpenForm; layout?: 'column'; onFinishe
           isReadOnly={!mayAnswer}
           goTo={goTo}
           {...(layout && { layout })}
+          {...(props.head && { head: props.head })}
           end={
             mayAnswer && (
               <FinishForm

@@ -1,4 +1,4 @@
-import { Button, Select, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { createSchedule } from '@safety-qube/contract/endpoints/executions';
 import type { Schedule } from '@safety-qube/contract/schemas/executions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormDrawer } from '../../components/ui/form-drawer.tsx';
 import { NO_PLACE, PlaceSelects } from '../../components/ui/place-selects.tsx';
+import { Select } from '../../components/ui/select.tsx';
 import { call } from '../../shared/api/call.ts';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { publishedFormsQuery } from '../../shared/records/published-forms.ts';

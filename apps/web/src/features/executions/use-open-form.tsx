@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormSources } from '../../components/form-fill/form-sources.ts';
 import { AssetAnswer, PersonAnswer, PlaceAnswer } from '../../components/form-fill/given-fields.tsx';
 import { call } from '../../shared/api/call.ts';
+import { useKeptOnDevice } from '../../shared/page/kept-on-device.ts';
 import { riskMatrixQuery } from '../../shared/records/risk-matrix.ts';
 import { useMay } from '../../shared/session/access.ts';
 import { answersQuery, executionQuery } from './executions.queries.ts';
@@ -60,6 +61,7 @@ export function useOpenForm(id: number) {
     setReady(true);
   }, [saved.data, filling, trays]);
   const mayAnswer = saved.data?.abilities.answer ?? false;
+  useKeptOnDevice(isReady && mayAnswer);
   // A user who fills it in is notified of every answer from now on; offline this is tried again on the next visit.
   useEffect(() => {
     if (mayAnswer) call(joinExecution, { params: { id } }).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { MultiSelect, SegmentedControl, Stack, TagsInput } from '@mantine/core';
+import { SegmentedControl, Stack, TagsInput } from '@mantine/core';
 import { EMPLOYMENTS } from '@safety-qube/domain/employment';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -8,6 +8,7 @@ import { TextControl } from '../../components/register/controls.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormSection } from '../../components/ui/form-drawer.tsx';
 import { PeopleSelect } from '../../components/ui/person-select.tsx';
+import { MultiSelect } from '../../components/ui/select.tsx';
 import { roleNamesQuery } from '../../shared/people/role-names.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
 import { usePlaces } from '../../shared/places/places.ts';

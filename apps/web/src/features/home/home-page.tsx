@@ -1,8 +1,9 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import type { Count } from '@safety-qube/contract/schemas/records';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLayout } from '../../shared/page/layout.ts';
 import { STORED, stored } from '../../shared/page/stored.ts';
 import { sumOf } from '../../shared/records/record-counts.ts';
 import { useMay } from '../../shared/session/access.ts';
@@ -41,7 +42,7 @@ const joined = <T,>(parts: readonly Loaded<T>[]): Loaded<T> => ({
  * The header: greeting by the time of day, the day, and the number of pending actions. `needed` is undefined while it
  * is not known, or where only something else waits.
  */
-function Greeting({ needed }: { needed: Count | undefined }) {
+function Greeting({ needed, end }: { needed: Count | undefined; end: ReactNode }) {
   const { t, i18n } = useTranslation();
   const { data: me } = useQuery({ ...meQuery, enabled: false });
   const { data: scheme } = useQuery({ ...schemeQuery, enabled: false });
@@ -52,17 +53,21 @@ function Greeting({ needed }: { needed: Count | undefined }) {
   const state = needed === undefined ? '' : needed.count ? t('home.needYou', needed) : t('home.noneNeedYou');
   return (
     <header className={classes['head']}>
-      <h1>{t(greetingOf(hourIn(now, zone)), { name: me?.firstname ?? '' })}</h1>
-      <p>{[day, state].filter(Boolean).join(' · ')}</p>
+      <div>
+        <h1>{t(greetingOf(hourIn(now, zone)), { name: me?.firstname ?? '' })}</h1>
+        <p>{[day, state].filter(Boolean).join(' · ')}</p>
+      </div>
+      {end}
     </header>
   );
 }
 
 /**
  * The home page: the user's figures, pending actions and recent changes. The sources must not change while it is
- * mounted.
+ * mounted. `bell` is shown on a phone, whose bar has no room for it.
  */
-export function HomePage({ sources }: { sources: HomeSources }) {
+export function HomePage({ sources, bell }: { sources: HomeSources; bell?: ReactNode }) {
+  const isPhone = useLayout() === 'mobile';
   const tiles = sources.useTiles.map((use) => use());
   const actions = joined(sources.useActions.map((use) => use()));
   const hasFirstSteps = useFirstSteps();
@@ -72,7 +77,7 @@ export function HomePage({ sources }: { sources: HomeSources }) {
   const needed = isUnknown ? undefined : sumOf(counted.map(({ total }) => total));
   return (
     <div className={classes['page']}>
-      <Greeting needed={needed} />
+      <Greeting needed={needed} end={isPhone && bell} />
       <TileStrip sources={tiles} />
       {hasFirstSteps && (
         <Suspense>

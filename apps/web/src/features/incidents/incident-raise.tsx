@@ -71,10 +71,9 @@ function HurtQuestion() {
 /** The fields that the first questions ask for. */
 const FIRST_FIELDS: readonly string[] = ['eventType', 'actualSeverity'];
 
-/** The first questions. */
+/** The first questions after what is required. */
 const First = () => (
   <>
-    <KindField />
     <HurtQuestion />
     <HappenedField mayStayEmpty />
   </>
@@ -85,6 +84,7 @@ const More = lazy(() => fetchPart(() => import('./incident-further.tsx')));
 /** What incidents add to the raise form. */
 export const INCIDENT_RAISE: RaiseParts = {
   ...DEFAULT_RAISE_PARTS,
+  Kind: KindField,
   First,
   More,
   words: {

@@ -32,16 +32,28 @@ function useUnread() {
 }
 
 /** On a phone the bell opens the page, because there is no room for a panel. */
-function PhoneBell({ className }: { className: string | undefined }) {
+function PhoneBell({ place, className, onLeave }: BellProps) {
   const { t } = useTranslation();
   const { mark, label } = useUnread();
+  const badge = mark && <span className={`${classes['badge']} num`}>{mark}</span>;
+  if (place === 'more')
+    return (
+      badge && (
+        <>
+          <span aria-hidden>{badge}</span>
+          <span className="unseen">{label}</span>
+        </>
+      )
+    );
+  const isRow = place === 'sheet';
   return (
-    <Link to="/notifications" className={className} aria-label={label}>
+    <Link to="/notifications" className={isRow ? className : classes['page']} aria-label={label} onClick={onLeave}>
       <span className={classes['place']}>
-        <IconBell size={22} stroke={1.6} aria-hidden />
-        {mark && <span className={`${classes['badge']} num`}>{mark}</span>}
+        <IconBell size={isRow ? 20 : 22} stroke={1.6} aria-hidden />
+        {!isRow && badge}
       </span>
-      <span aria-hidden>{t('notifications.short')}</span>
+      {isRow && <span className={classes['label']}>{t('notifications.title')}</span>}
+      {isRow && mark && <span className={`${classes['count']} num`}>{mark}</span>}
     </Link>
   );
 }
@@ -109,4 +121,4 @@ function PanelBell({ place, iconOnly = false, className }: BellProps) {
 
 /** The bell with the number of unread notifications: in a bar it opens the newest ones, on a phone the page. */
 export const Bell = (props: BellProps) =>
-  props.place === 'bottomBar' ? <PhoneBell className={props.className} /> : <PanelBell {...props} />;
+  props.place === 'sidebar' || props.place === 'topbar' ? <PanelBell {...props} /> : <PhoneBell {...props} />;

@@ -1,9 +1,10 @@
-import { MultiSelect, Radio, Select, Stack } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectControl, TextControl } from '../../components/register/controls.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
+import { MultiSelect, Select } from '../../components/ui/select.tsx';
 import { roleNamesQuery } from '../../shared/people/role-names.ts';
 import { allFacilitiesQuery, myAccessQuery } from '../../shared/session/session-queries.ts';
 import { languageName, supportedLanguages } from '../../shared/tenant/choose-language.ts';

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select, Switch, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Switch, TextInput } from '@mantine/core';
 import type { WorkCalendar } from '@safety-qube/contract/schemas/organisation';
 import { CALENDAR_LIMITS } from '@safety-qube/domain/places/work-calendar';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayField } from '../../components/ui/date-fields.tsx';
+import { Select } from '../../components/ui/select.tsx';
 import { useDates } from '../../shared/format/use-dates.ts';
 import classes from './places.module.css';
 import { holidayRegionsQuery } from './places.queries.ts';

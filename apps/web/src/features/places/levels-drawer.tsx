@@ -1,4 +1,4 @@
-import { Select, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, languageOf } from '@safety-qube/domain/languages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { DrawerLines } from '../../components/ui/drawer-lines.tsx';
 import { FormDrawer } from '../../components/ui/form-drawer.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
+import { Select } from '../../components/ui/select.tsx';
 import { LevelRow } from './level-row.tsx';
 import { levelSettingsQuery } from './places.queries.ts';
 

@@ -1,10 +1,11 @@
-import { Button, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import type { PlaceOfTree } from '@safety-qube/contract/schemas/organisation';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialog from '../../components/ui/dialog.module.css';
 import { Dialog, DialogFoot } from '../../components/ui/dialog.tsx';
+import { Select } from '../../components/ui/select.tsx';
 import { PLACE_SEPARATOR, useLevels } from '../../shared/places/places.ts';
 import { EffectList, isUnused } from './effect-list.tsx';
 import { levelsBelow, type PlaceAction } from './place-actions.ts';

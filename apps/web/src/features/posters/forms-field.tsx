@@ -1,8 +1,8 @@
-import { MultiSelect } from '@mantine/core';
 import { MOST_POSTER_FORMS } from '@safety-qube/contract/schemas/posters';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MultiSelect } from '../../components/ui/select.tsx';
 import { TEMPLATE_SETUPS } from '../../config/template-modules.ts';
 import { publishedFormsQuery } from '../../shared/records/published-forms.ts';
 import { useMay } from '../../shared/session/access.ts';

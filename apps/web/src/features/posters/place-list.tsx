@@ -1,9 +1,10 @@
-import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import type { LevelKey } from '@safety-qube/contract/schemas/organisation';
 import { MOST_POSTERS } from '@safety-qube/contract/schemas/posters';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../components/ui/select.tsx';
 import { useNumbers } from '../../shared/format/use-numbers.ts';
 import { useLevels, usePlaces } from '../../shared/places/places.ts';
 import { useReach } from '../../shared/session/access.ts';

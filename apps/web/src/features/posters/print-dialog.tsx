@@ -1,4 +1,4 @@
-import { Button, MultiSelect, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { CallArgs } from '@safety-qube/contract/endpoint';
 import { printPosters } from '@safety-qube/contract/endpoints/posters';
 import {
@@ -12,6 +12,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, DialogFoot } from '../../components/ui/dialog.tsx';
+import { MultiSelect } from '../../components/ui/select.tsx';
 import { showFailure } from '../../shared/files/export-file.ts';
 import { saveFile } from '../../shared/files/save-file.ts';
 import { useNumbers } from '../../shared/format/use-numbers.ts';

@@ -1,4 +1,4 @@
-import { Select, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { updateEmployee } from '@safety-qube/contract/endpoints/people';
 import type { Employee } from '@safety-qube/contract/schemas/people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormField } from '../../components/ui/form-field.tsx';
 import { SaveLine } from '../../components/ui/save-line.tsx';
+import { Select } from '../../components/ui/select.tsx';
 import { TimeZoneSelect } from '../../components/ui/time-zone-select.tsx';
 import { UnsavedGuard } from '../../components/ui/unsaved-guard.tsx';
 import { switchLanguage } from '../../i18n/i18n.ts';

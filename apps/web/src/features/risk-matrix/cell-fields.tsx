@@ -1,9 +1,10 @@
-import { NumberInput, Select } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import type { RiskMatrix } from '@safety-qube/contract/schemas/custom-fields';
 import { MATRIX_LIMITS } from '@safety-qube/domain/records/risk';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type RiskCell, RiskMatrixField } from '../../components/ui/risk-matrix.tsx';
+import { Select } from '../../components/ui/select.tsx';
 import { changeCell, type MatrixDraft } from './matrix-draft.ts';
 import classes from './risk-matrix.module.css';
 

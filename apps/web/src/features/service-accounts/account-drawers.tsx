@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { createServiceAccount, updateServiceAccount } from '@safety-qube/contract/endpoints/service-accounts';
 import type { ServiceAccount } from '@safety-qube/contract/schemas/service-accounts';
 import { languageOf } from '@safety-qube/domain/languages';
@@ -11,6 +10,7 @@ import { TextControl } from '../../components/register/controls.tsx';
 import { AddDrawer, EditDrawer } from '../../components/register/register-drawer.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormSection } from '../../components/ui/form-drawer.tsx';
+import { Select } from '../../components/ui/select.tsx';
 import { call } from '../../shared/api/call.ts';
 import { roleNamesQuery } from '../../shared/people/role-names.ts';
 import { usePlaces } from '../../shared/places/places.ts';

@@ -1,8 +1,9 @@
-import { MultiSelect, Radio, Stack } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, Controller, type FieldPathByValue, type FieldValues, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../components/ui/field-error.tsx';
+import { MultiSelect } from '../../components/ui/select.tsx';
 import { allFacilitiesQuery, myAccessQuery } from '../../shared/session/session-queries.ts';
 
 /** Options that are listed at once; typing narrows them. */

@@ -28,7 +28,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
   );
 }
 
-/** The bottom bar of a phone: the first pages, the raise button in the middle, everything else under More. */
+/** The bottom bar of a phone, of five places: the first pages, the raise button in the middle, everything else under More. */
 export function BottomBar() {
   const { t } = useTranslation();
   const { menu, registry } = useShell();
@@ -45,7 +45,6 @@ export function BottomBar() {
       {pages.slice(PAGES_BEFORE, PAGES_BEFORE + PAGES_AFTER).map((entry) => (
         <Entry key={entry.label} entry={entry} />
       ))}
-      {Bell && <Bell place="bottomBar" className={classes['bottomEntry']} />}
       <UnstyledButton
         className={classes['bottomEntry']}
         aria-haspopup="dialog"
@@ -55,7 +54,10 @@ export function BottomBar() {
           setMoreOpen(true);
         }}
       >
-        <IconMenu2 size={22} stroke={1.6} aria-hidden />
+        <span className={classes['bottomIcon']}>
+          <IconMenu2 size={22} stroke={1.6} aria-hidden />
+          {Bell && <Bell place="more" />}
+        </span>
         {t('shell.more')}
       </UnstyledButton>
       {wasMoreOpened && (

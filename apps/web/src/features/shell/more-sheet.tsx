@@ -11,7 +11,8 @@ import { useShell } from './shell-context.ts';
 /** On a phone: all pages, and the user's own entries. */
 export default function MoreSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
-  const { menu, openPalette } = useShell();
+  const { menu, registry, openPalette } = useShell();
+  const Bell = registry.bell;
   return (
     <Drawer
       opened={isOpen}
@@ -33,6 +34,7 @@ export default function MoreSheet({ isOpen, onClose }: { isOpen: boolean; onClos
         <IconSearch size={20} stroke={1.6} aria-hidden />
         {t('shell.search')}
       </UnstyledButton>
+      {Bell && <Bell place="sheet" className={classes['row']} onLeave={onClose} />}
       <nav aria-label={t('shell.more')}>
         {menu.map((entry) => (
           <div key={entry.label}>

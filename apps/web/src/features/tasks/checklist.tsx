@@ -112,7 +112,6 @@ export function Checklist({ record }: { record: AnyRecord }) {
         </>
       }
     >
-      {count === 0 && <p className={classes['quiet']}>{t('record.none')}</p>}
       <ul className={classes['checklist']}>
         {checklist.map((item) => (
           <li key={item.id}>

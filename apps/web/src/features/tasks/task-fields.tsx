@@ -1,4 +1,4 @@
-import { NumberInput, Select, Textarea } from '@mantine/core';
+import { NumberInput, Textarea } from '@mantine/core';
 import { TASK_FIELDS } from '@safety-qube/domain/record-types/task-fields';
 import { fieldNamed } from '@safety-qube/domain/records/fields';
 import { type Control, hasOnlyWeakControls } from '@safety-qube/domain/tasks/controls';
@@ -11,6 +11,7 @@ import { DayField } from '../../components/ui/date-fields.tsx';
 import { FieldControl } from '../../components/ui/field-control.tsx';
 import { FormField } from '../../components/ui/form-field.tsx';
 import { Optional } from '../../components/ui/optional.tsx';
+import { Select } from '../../components/ui/select.tsx';
 import classes from './tasks.module.css';
 import { tasksOfRecordQuery } from './tasks.queries.ts';
 

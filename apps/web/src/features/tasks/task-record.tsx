@@ -117,19 +117,13 @@ function EditFields({ record }: { record: AnyRecord }) {
   );
 }
 
-const Work = ({ record }: { record: AnyRecord }) => (
-  <>
-    <EffectQuestion record={record} />
-    <Checklist record={record} />
-  </>
-);
-
 /** What tasks add to the page of a record. */
 export const TASK_RECORD: RecordParts = {
   ...DEFAULT_RECORD_PARTS,
   Facts: TaskFacts,
   Mark: OriginMark,
-  Work,
+  Work: EffectQuestion,
+  Below: Checklist,
   EditFields,
   editValues: (record) => ({
     ...formValues(TASK_FIELDS, { ...record, effectOn: record.effect?.on }),

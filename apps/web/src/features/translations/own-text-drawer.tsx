@@ -1,4 +1,4 @@
-import { Button, Select, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { putTranslation } from '@safety-qube/contract/endpoints/translations';
 import type { TranslationEntry } from '@safety-qube/contract/schemas/translations';
 import { direction } from '@safety-qube/domain/languages';
@@ -10,6 +10,7 @@ import { toastChange } from '../../components/ui/change-toast.ts';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormDrawer, FormSection } from '../../components/ui/form-drawer.tsx';
 import { FormField } from '../../components/ui/form-field.tsx';
+import { Select } from '../../components/ui/select.tsx';
 import { loadTenantTexts } from '../../i18n/translation-service.ts';
 import { call } from '../../shared/api/call.ts';
 import { showFieldErrors } from '../../shared/api/form-errors.ts';

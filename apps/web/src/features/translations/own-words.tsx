@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { isLanguage, type Language, languageOf } from '@safety-qube/domain/languages';
 import { WORD_KINDS, type WordKind } from '@safety-qube/domain/own-words';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FilterBar, FilterToggle } from '../../components/ui/filter-bar.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
+import { Select } from '../../components/ui/select.tsx';
 import { type Go, useChangeSearch, useSearchParams } from '../../shared/page/search-params.ts';
 import { languageName, supportedLanguages } from '../../shared/tenant/choose-language.ts';
 import { wordsQuery } from './own-words.queries.ts';

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { afterFirstPaint, fetchAhead, fetchPart } from '../../shared/page/after-first-paint.ts';
+import { useKeptOnDevice } from '../../shared/page/kept-on-device.ts';
 import { DangerStep } from './danger-step.tsx';
 import { Placeholder } from './load-problem.tsx';
 import { type ReportProps, STEPS } from './report.types.ts';
@@ -16,6 +17,7 @@ export function ReportSteps(props: ReportProps) {
   const { visit, code, of, description } = props;
   const written = useReportDraft(JSON.stringify([code, of]), description);
   const [step, next] = useStep(STEPS);
+  useKeptOnDevice();
   useEffect(() => afterFirstPaint(() => fetchAhead(loadLaterSteps)), []);
   const place = <PlaceLine names={visit.names} asset={visit.asset} />;
   return (

@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { getBoardPhoto } from '@safety-qube/contract/endpoints/board';
 import type { Board, ShownLine } from '@safety-qube/contract/schemas/board-lines';
 import type { BoardPhoto } from '@safety-qube/domain/issues/board-lines';
@@ -10,6 +10,7 @@ import { BoardLine } from '../../components/ui/board-line.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
+import { Select } from '../../components/ui/select.tsx';
 import { useObjectUrl } from '../../components/ui/use-object-url.ts';
 import { fetchBlob } from '../../shared/files/fetch-blob.ts';
 import { useDates } from '../../shared/format/use-dates.ts';

@@ -3,6 +3,7 @@ import { ANALYSTS } from '@safety-qube/domain/incidents/analysts';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { SHELL_REGISTRY } from '../../../config/shell-registry.ts';
 import { type HomeSources, type Loaded, TILE_TYPES, type Tile } from '../../../features/home/home.types.ts';
 import { HomePage } from '../../../features/home/home-page.tsx';
 import {
@@ -43,4 +44,8 @@ const SOURCES: HomeSources = {
   changes: [WhatChanged],
 };
 
-export const Route = createFileRoute('/_app/home')({ component: () => <HomePage sources={SOURCES} /> });
+const { bell: Bell } = SHELL_REGISTRY;
+
+export const Route = createFileRoute('/_app/home')({
+  component: () => <HomePage sources={SOURCES} bell={Bell && <Bell place="page" />} />,
+});

@@ -1,9 +1,10 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { InvestigationParts } from '@safety-qube/contract/schemas/investigation';
 import { COST_KINDS } from '@safety-qube/domain/incidents/investigation';
 import { useTranslation } from 'react-i18next';
 import { DecimalInput } from '../../../components/ui/decimal-input.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
+import { Select } from '../../../components/ui/select.tsx';
 import { formatMoney } from '../../../shared/format/format-money.ts';
 import classes from './investigation.module.css';
 import { writePart } from './investigation.queries.ts';

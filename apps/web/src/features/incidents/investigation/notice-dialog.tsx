@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { setNotices } from '@safety-qube/contract/endpoints/investigation';
 import type { AuthorityNotice } from '@safety-qube/contract/schemas/investigation';
 import { NOTICE_WAYS, NOTICES_OF } from '@safety-qube/domain/incidents/notices';
@@ -9,6 +9,7 @@ import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
 import { PersonSelect } from '../../../components/ui/person-select.tsx';
 import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
+import { Select } from '../../../components/ui/select.tsx';
 import { call } from '../../../shared/api/call.ts';
 import { missing } from './missing.ts';
 import { hasLine, withLine, withoutLine } from './part-lines.ts';

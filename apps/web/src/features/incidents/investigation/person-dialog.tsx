@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { addPerson, changePerson } from '@safety-qube/contract/endpoints/investigation';
 import type { InvolvedPerson } from '@safety-qube/contract/schemas/investigation';
 import { EMPLOYMENTS } from '@safety-qube/domain/incidents/cases';
@@ -10,6 +10,7 @@ import { ChoiceTiles } from '../../../components/ui/choice-tiles.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
 import { PersonSelect } from '../../../components/ui/person-select.tsx';
 import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
+import { Select } from '../../../components/ui/select.tsx';
 import { call } from '../../../shared/api/call.ts';
 import classes from './investigation.module.css';
 import { KnownField } from './known-field.tsx';

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import type { InvestigationParts } from '@safety-qube/contract/schemas/investigation';
 import { GAS, TRAVEL } from '@safety-qube/domain/incidents/report-facts';
 import { useState } from 'react';
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MomentField } from '../../../components/ui/date-fields.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
 import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
+import { Select } from '../../../components/ui/select.tsx';
 import { writePart } from './investigation.queries.ts';
 import { KnownField } from './known-field.tsx';
 import type { SectionProps } from './section-props.ts';

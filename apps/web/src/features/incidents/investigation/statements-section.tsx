@@ -1,8 +1,9 @@
-import { Select, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import type { InvestigationParts } from '@safety-qube/contract/schemas/investigation';
 import { useTranslation } from 'react-i18next';
 import { DayField } from '../../../components/ui/date-fields.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
+import { Select } from '../../../components/ui/select.tsx';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import classes from './investigation.module.css';
 import { writePart } from './investigation.queries.ts';

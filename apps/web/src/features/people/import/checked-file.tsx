@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Select, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import type { PeopleFile } from '@safety-qube/contract/schemas/people-bulk';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Figures } from '../../../components/ui/figures.tsx';
 import { FileTitle, RefusedLines } from '../../../components/ui/file-check.tsx';
 import { Section } from '../../../components/ui/section.tsx';
+import { Select } from '../../../components/ui/select.tsx';
 import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import { roleNamesQuery } from '../../../shared/people/role-names.ts';
 import type { Choices } from './choices.ts';

@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core';
 import type { FileField, PeopleFile } from '@safety-qube/contract/schemas/people-bulk';
 import { entriesOf } from '@safety-qube/domain/objects';
 import { PERSON_FIELDS } from '@safety-qube/domain/person-fields';
 import { fieldProperty } from '@safety-qube/domain/records/field-names';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../../components/ui/select.tsx';
 import { PERSON_FIELDS_SOURCE } from '../../../shared/people/person-fields.ts';
 import { fieldLabel, useCustomFields } from '../../../shared/records/use-custom-fields.ts';
 import type { Columns } from './choices.ts';

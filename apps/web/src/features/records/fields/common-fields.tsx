@@ -1,4 +1,4 @@
-import { Select, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { fieldError } from '../../../components/ui/field-error.tsx';
 import { Warning } from '../../../components/ui/notes.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
+import { Select } from '../../../components/ui/select.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { useAllowedKinds } from '../../../shared/records/scheduled-form.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';

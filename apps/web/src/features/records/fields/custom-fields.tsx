@@ -9,10 +9,12 @@ interface Props {
   readonly setup: RecordTypeSetup;
   /** The record that is edited; absent for a new one. */
   readonly record?: AnyRecord;
+  /** Limits them to those that must have a value, or to the others; absent for all. */
+  readonly isRequired?: boolean;
 }
 
 /** The fields that the tenant has defined, as far as they are shown with what is entered so far. */
-export function CustomFields({ setup, record }: Props) {
+export function CustomFields({ setup, record, isRequired }: Props) {
   const { control } = useFormContext();
   const all = useCustomFields(setup);
   const entered = useWatch({ control });
@@ -27,13 +29,16 @@ export function CustomFields({ setup, record }: Props) {
   const category = typeof entered['category'] === 'string' ? entered['category'] : null;
   const { statuses, first } = setup.workflow;
   const at = statuses.indexOf(record?.status ?? first);
+  const mustHave = (field: (typeof fields)[number]): boolean =>
+    field.requiredFrom !== null && statuses.indexOf(field.requiredFrom) <= at && record === undefined;
   return fields
     .filter((field) => isFieldShown(field, fields, { values, category }))
+    .filter((field) => isRequired === undefined || mustHave(field) === isRequired)
     .map((field) => (
       <CustomFieldControl
         key={field.id}
         field={field}
-        isRequired={field.requiredFrom !== null && statuses.indexOf(field.requiredFrom) <= at && record === undefined}
+        isRequired={mustHave(field)}
         start={startOf(field.id, field.defaultValue)}
       />
     ));

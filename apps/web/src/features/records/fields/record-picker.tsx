@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { searchRecords } from '@safety-qube/contract/endpoints/across-types';
 import type { RecordReference } from '@safety-qube/contract/schemas/records';
@@ -7,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
+import { Select } from '../../../components/ui/select.tsx';
 import { call } from '../../../shared/api/call.ts';
 import { RecordStatus } from '../record-status.tsx';
 import classes from './fields.module.css';

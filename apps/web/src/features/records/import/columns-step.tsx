@@ -1,9 +1,10 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Import, ImportField } from '@safety-qube/contract/schemas/imports';
 import { IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../../components/ui/select.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import classes from './columns-step.module.css';
 import { Constants } from './constants.tsx';

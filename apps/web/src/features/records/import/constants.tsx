@@ -1,9 +1,10 @@
-import { ActionIcon, Select, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import type { ImportField } from '@safety-qube/contract/schemas/imports';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayField } from '../../../components/ui/date-fields.tsx';
+import { Select } from '../../../components/ui/select.tsx';
 import classes from './constants.module.css';
 import { missingFields, setConstant } from './mapping.ts';
 import part from './part.module.css';

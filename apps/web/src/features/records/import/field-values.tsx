@@ -1,7 +1,8 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ImportField, ImportTranslation, ImportValue } from '@safety-qube/contract/schemas/imports';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../../components/ui/select.tsx';
 import { StatusGlyph } from '../../../components/ui/status-glyph.tsx';
 import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import { type Meaning, meaningsOf, setOthers, translate } from './mapping.ts';

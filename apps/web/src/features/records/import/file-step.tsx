@@ -1,8 +1,9 @@
-import { Button, NumberInput, Select, Switch } from '@mantine/core';
+import { Button, NumberInput, Switch } from '@mantine/core';
 import type { Import, ImportReading } from '@safety-qube/contract/schemas/imports';
 import { entriesOf } from '@safety-qube/domain/objects';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../../components/ui/select.tsx';
 import { TruncatedText } from '../../../components/ui/truncated-text.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { useNumbers } from '../../../shared/format/use-numbers.ts';

@@ -1,7 +1,8 @@
-import { Radio, Select } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import type { ImportField } from '@safety-qube/contract/schemas/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../../components/ui/select.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { session } from '../../../shared/session/session.ts';
 import { type Ends, mapColumn, type StateChoice, setState, stateChoice } from './mapping.ts';

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import type { CustomField } from '@safety-qube/contract/schemas/custom-fields';
 import type { FieldValue } from '@safety-qube/domain/records/custom-fields';
 import { fieldProperty } from '@safety-qube/domain/records/field-names';
@@ -6,6 +5,7 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CustomFieldControl } from '../../../components/ui/custom-field-control.tsx';
+import { Select } from '../../../components/ui/select.tsx';
 import { fieldLabel } from '../../../shared/records/use-custom-fields.ts';
 import { BulkDialog, type DialogProps } from './bulk-dialogs.tsx';
 

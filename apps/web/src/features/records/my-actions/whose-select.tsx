@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { personOptionProps } from '../../../components/ui/person-select.tsx';
+import { Select } from '../../../components/ui/select.tsx';
 import { peopleOptions } from '../../../shared/people/people-options.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { allFacilitiesQuery, myAccessQuery } from '../../../shared/session/session-queries.ts';

@@ -1,44 +1,97 @@
 import { Skeleton } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceTiles } from '../../../components/ui/choice-tiles.tsx';
 import { fieldError } from '../../../components/ui/field-error.tsx';
+import { LazySelectSheet, loadSelectSheet } from '../../../components/ui/lazy-select-sheet.tsx';
 import { Warning } from '../../../components/ui/notes.tsx';
 import type { KindQuestion } from '../../../config/record-parts.ts';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import { afterFirstPaint, fetchAhead } from '../../../shared/page/after-first-paint.ts';
 import { useAllowedKinds } from '../../../shared/records/scheduled-form.ts';
 import { useFacilityCategories } from '../fields/use-facility-categories.ts';
+import classes from './raise.module.css';
 import type { RaiseValues } from './raise-values.ts';
 
-/** Height of the tiles while they are loading, in pixels: the label and two rows of a phone. */
-const TILES_HEIGHT = 178;
+/** Number of kinds that are shown; one less where there are more of them, which are then listed in a sheet. */
+const MAX_TILES = 8;
+
+/** The first tiles, the chosen one always among them, and whether there are others. */
+function tilesOf<T extends { value: string }>(options: readonly T[], chosen: string | null) {
+  if (options.length <= MAX_TILES) return { tiles: options, hasMore: false };
+  const first = options.slice(0, MAX_TILES - 1);
+  const other = options.find(({ value }) => value === chosen && !first.some((one) => one.value === value));
+  return { tiles: other ? [...first.slice(0, -1), other] : first, hasMore: true };
+}
+
+/** Opens the sheet of all kinds. */
+function MoreKinds(props: {
+  label: ReactNode;
+  options: readonly { value: string; label: string }[];
+  value: string | null;
+  onChange: (value: string) => void;
+}) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => afterFirstPaint(() => fetchAhead(loadSelectSheet)), []);
+  return (
+    <>
+      <button type="button" className={classes['moreKinds']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('raise.moreKinds')}
+      </button>
+      {isOpen && (
+        <LazySelectSheet
+          title={props.label}
+          data={props.options}
+          chosen={props.value === null ? [] : [props.value]}
+          onPick={(value) => {
+            props.onChange(value);
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
 
 /** The first question of a report: its category, as tiles. */
 export function KindTiles({ setup, question }: { setup: RecordTypeSetup; question: KindQuestion }) {
   const { t } = useTranslation();
   const { control } = useFormContext<RaiseValues>();
   const facilityId = useWatch({ control, name: 'facilityId' });
-  const { options, isPending } = useFacilityCategories(setup, facilityId);
+  const categories = useFacilityCategories(setup, facilityId);
   const isAllowed = useAllowedKinds('category');
   const { field, fieldState } = useController({
     control,
     name: 'category',
     rules: { validate: (value) => value !== null || t(question.missing) },
   });
-  if (isPending) return <Skeleton height={TILES_HEIGHT} />;
+  // What was loading keeps its height, so that nothing below moves under the finger.
+  const [wasPending] = useState(categories.isPending);
+  const look = question.icons ? 'tiles' : 'rows';
+  const height = wasPending ? classes[`${look}Height`] : undefined;
+  if (categories.isPending) return <Skeleton className={height ?? ''} />;
+  const options = categories.options.filter(({ value }) => isAllowed(value));
+  const { tiles, hasMore } = tilesOf(options, field.value);
   const instruction = options.find(({ value }) => value === field.value)?.instruction ?? null;
   return (
-    <div id="field-category">
+    <div id="field-category" className={height}>
       <ChoiceTiles
         label={t(question.label)}
+        look={look}
         value={field.value}
         onChange={field.onChange}
-        choices={options
-          .filter(({ value }) => isAllowed(value))
-          .map(({ value, label }) => {
-            const Icon = question.icons[value] ?? question.icon;
-            return { value, label, icon: <Icon size={22} stroke={1.75} aria-hidden /> };
-          })}
+        choices={tiles.map(({ value, label }) => {
+          const Icon = question.icons?.[value] ?? question.icon;
+          return { value, label, icon: Icon && <Icon size={22} stroke={1.75} aria-hidden /> };
+        })}
+        end={
+          hasMore && (
+            <MoreKinds label={t(question.label)} options={options} value={field.value} onChange={field.onChange} />
+          )
+        }
         error={fieldError(fieldState.error)}
       />
       <Warning isShown={instruction !== null}>{instruction}</Warning>

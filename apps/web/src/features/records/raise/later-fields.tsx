@@ -18,11 +18,16 @@ const Common = lazy(async () => ({ default: (await fetchPart(() => import('./com
 /** Height of a field with its label on a phone, in pixels. */
 const FIELD_HEIGHT = 68;
 
-/** Fields that are loaded once the rest has been rendered. */
-export function Later({ children }: { children: ReactNode }) {
+/** Fields that are loaded once the rest has been rendered, with what is in their place until then. */
+export function Later({
+  children,
+  inPlace = <Skeleton height={FIELD_HEIGHT} />,
+}: {
+  children: ReactNode;
+  inPlace?: ReactNode;
+}) {
   const [isDue, setDue] = useState(false);
   useEffect(() => afterPaint(() => setDue(true)), []);
-  const inPlace = <Skeleton height={FIELD_HEIGHT} />;
   return isDue ? <Suspense fallback={inPlace}>{children}</Suspense> : inPlace;
 }
 
@@ -33,9 +38,9 @@ export const LaterPlace = () => (
   </Later>
 );
 
-/** The category, as soon as its select is loaded. */
+/** The category, as soon as its select is loaded; where it follows from other fields, it is rarely asked. */
 export const LaterCategory = (props: ComponentProps<typeof Category>) => (
-  <Later>
+  <Later {...(props.setup.categoryOf && { inPlace: null })}>
     <Category {...props} />
   </Later>
 );

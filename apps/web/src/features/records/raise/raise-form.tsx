@@ -7,12 +7,13 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FileField } from '../../../components/ui/file-field.tsx';
 import { FormField } from '../../../components/ui/form-field.tsx';
-import type { CommonField, RaiseParts, RaiseStart } from '../../../config/record-parts.ts';
+import type { CommonField, KindQuestion, RaiseParts, RaiseStart } from '../../../config/record-parts.ts';
 import type { AnyRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { CallError } from '../../../shared/api/call.ts';
 import { showFieldErrors } from '../../../shared/api/form-errors.ts';
 import { isFailed, isOnItsWay, useTrayFiles } from '../../../shared/files/file-tray.ts';
 import { fetchPart } from '../../../shared/page/after-first-paint.ts';
+import { useLayout } from '../../../shared/page/layout.ts';
 import { meQuery } from '../../../shared/session/session-queries.ts';
 import { useSettings } from '../../../shared/tenant/use-setting.ts';
 import { ErrorSummary, messagesOf } from '../fields/error-summary.tsx';
@@ -31,7 +32,10 @@ const WithoutName = lazy(() => fetchPart(() => import('./without-name.tsx')));
 /** Maximum length on the server. */
 const TEXT_LENGTH = 8000;
 /** Fields in the order of the page, as the summary of errors names them. */
-const ORDER = ['files', 'description', 'facilityId', 'departmentId', 'locationId', 'subareaId', 'category'];
+const ORDER = ['category', 'description', 'files', 'facilityId', 'departmentId', 'locationId', 'subareaId'];
+
+/** The category as tiles, where the type has no question of its own: a phone has room for a few, and a tap chooses one. */
+const CATEGORY: KindQuestion = { label: 'raise.category', missing: 'raise.categoryMissing' };
 
 /** Fields that the tenant's configuration shows on the form. */
 function useShownFields(setup: RecordTypeSetup): ReadonlySet<string> {
@@ -94,10 +98,12 @@ function AnonymousChoice({ type, box }: { type: ReportedType; box: DraftBox }) {
   );
 }
 
-/** The form: kind, photo, description, the type's first questions, place, category; everything else is optional. */
+/** The form: what is required first (kind and description), then photos, the type's first questions, place; everything else is optional. */
 export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
   const { t } = useTranslation();
-  const { inFront, kind, words } = parts;
+  const { inFront, words } = parts;
+  const isPhone = useLayout() === 'mobile';
+  const kind = parts.kind ?? (isPhone && setup.hasCategories && !setup.categoryOf ? CATEGORY : null);
   const own = useOwnPlace();
   const tray = box.tray();
   const files = useTrayFiles(tray);
@@ -112,6 +118,8 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
   const without: readonly string[] = parts.without(category);
   const shown = new Set([...useShownFields(setup)].filter((name) => !without.includes(name)));
   const isConverted = form.getValues('convertedFromId') !== null;
+  // Required, so asked before what is optional, unless the user's own place already answers it.
+  const [isPlaceOpen] = useState(() => form.getValues('facilityId') === null);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [problem, setProblem] = useState<string>();
@@ -157,7 +165,7 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
   const failed = files.filter(isFailed);
   const errors = [
     ...(failed.length ? [{ name: 'files', message: t('files.failed', { count: failed.length }) }] : []),
-    ...messagesOf(formState.errors, kind ? ['category', ...ORDER] : ORDER),
+    ...messagesOf(formState.errors, ORDER),
   ];
   const submit = async () => {
     setProblem(undefined);
@@ -185,8 +193,11 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
   // Below the field that chooses the form: the category, or one of the type's first fields.
   const questions = recordForm && <FormOfKind type={setup.type} form={recordForm} />;
 
-  // Questions follow what they depend on: the category, where it is asked further down.
-  const isBelowCategory = recordForm?.by === 'category' && !kind;
+  const place = (
+    <div className={classes['group']}>
+      <LaterPlace />
+    </div>
+  );
   return (
     <FormProvider {...form}>
       {waiting && <WaitingReport type={setup.type} what={form.getValues('description')} box={box} />}
@@ -202,8 +213,9 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
       >
         <ErrorSummary errors={errors} attempt={attempt} onJump={(name) => mores.includes(name) && setMoreOpen(true)} />
         {isReported(setup.type) && !isConverted && <AnonymousChoice type={setup.type} box={box} />}
+        <parts.Kind />
         {kind && <KindTiles setup={setup} question={kind} />}
-        {!setup.isGiven && photos}
+        {setup.hasCategories && !kind && <LaterCategory setup={setup} facilityId={facilityId} />}
         <div id="field-description">
           <FormField
             control={control}
@@ -223,8 +235,11 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
             )}
           </FormField>
         </div>
+        <LaterCustom setup={setup} isRequired />
+        {isPlaceOpen && place}
+        {!setup.isGiven && photos}
         <parts.First />
-        {!isBelowCategory && questions}
+        {questions}
         {inFront.length > 0 && (
           <div className={classes['inFront']}>
             <LaterCommon
@@ -235,13 +250,9 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
             />
           </div>
         )}
-        <div className={classes['group']}>
-          <LaterPlace />
-        </div>
+        {!isPlaceOpen && place}
         {setup.isGiven && photos}
-        {setup.hasCategories && !kind && <LaterCategory setup={setup} facilityId={facilityId} />}
-        {isBelowCategory && questions}
-        <LaterCustom setup={setup} />
+        <LaterCustom setup={setup} isRequired={false} />
         <section className={classes['more']}>
           <button
             type="button"

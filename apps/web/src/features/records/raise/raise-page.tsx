@@ -10,6 +10,7 @@ import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import type { RaiseParts, RaiseStart } from '../../../config/record-parts.ts';
 import type { AnyRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
+import { useKeptOnDevice } from '../../../shared/page/kept-on-device.ts';
 import { toastDone } from '../../../shared/page/toast.ts';
 import { type DraftBox, draftBox, useDraftKey, useWaiting } from './draft-box.ts';
 import classes from './raise.module.css';
@@ -50,6 +51,7 @@ export function RaisePage({ setup, parts, start }: { setup: RecordTypeSetup; par
   const [box] = useState<DraftBox>(() => draftBox(setup.type, origin?.id ?? draft));
   const key = useDraftKey(box);
   const isWaiting = useWaiting(box) !== undefined;
+  useKeptOnDevice();
   const [restoredAt, setRestoredAt] = useState(() => box.kept()?.at);
   const [sent, setSent] = useState<ThanksProps['record']>();
   const startAnew = () => {

@@ -183,7 +183,7 @@ test('missing fields are listed above the form, each with a link to its field', 
     within(box)
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['Describe what is wrong.', 'Choose a type.']);
+  ).toEqual(['Choose a type.', 'Describe what is wrong.']);
   await page.user.click(within(box).getByRole('link', { name: 'Describe what is wrong.' }));
   await waitFor(() => expect(screen.getByLabelText('What is wrong?')).toHaveFocus());
   expect(page.of('POST /api/hazards')).toHaveLength(0);

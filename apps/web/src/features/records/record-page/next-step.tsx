@@ -8,6 +8,7 @@ import { askedBy, type RecordFlow } from '../../../config/record-flow.ts';
 import type { AnyRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
+import { ofType } from '../../../shared/records/of-type.ts';
 import { currentOf, putRecord } from '../../../shared/records/record-cache.ts';
 import { useMay } from '../../../shared/session/access.ts';
 import { prepareUndo, sayDone } from '../undo/say-done.ts';
@@ -99,14 +100,22 @@ export function NextStep(props: {
     </Button>
   );
   const hasActions = main !== undefined || quiet.length > 0;
+  const mayInvite = turn.lacksPeople && mayAsk('management.user.create');
+  // On a phone the title and the actions are in the bar at the bottom: nothing may be left for the panel.
+  const isEmpty = isPhone && hasActions && !turn.text && !mayInvite && !stale && !problem;
   return (
-    <section className={classes['next']} aria-labelledby="next-step" data-mine={isMine || undefined}>
+    <section
+      className={classes['next']}
+      aria-labelledby="next-step"
+      data-mine={isMine || undefined}
+      data-empty={isEmpty || undefined}
+    >
       <div className={classes['nextWords']} data-in-bar={hasActions || undefined}>
         <h2 id="next-step" tabIndex={-1}>
           {turn.title}
         </h2>
         {turn.text && <p>{turn.text}</p>}
-        {turn.lacksPeople && mayAsk('management.user.create') && (
+        {mayInvite && (
           <p>
             <Link to="/management/people" search={{ invite: true }}>
               {t('people.invite')}

@@ -207,7 +207,6 @@ export function Photos({ record }: { record: AnyRecord }) {
           )}
         </div>
       )}
-      {!photos.length && !others.length && <p className={classes['none']}>{t('photos.none')}</p>}
       {others.length > 0 && (
         <ul className={classes['files']}>
           {others.map((file) => (

@@ -5,11 +5,14 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../../../components/ui/back-link.tsx';
 import { DirectionalIcon } from '../../../components/ui/directional-icon.tsx';
+import { DueDate } from '../../../components/ui/due-date.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import type { AnyRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { useNumbers } from '../../../shared/format/use-numbers.ts';
+import { useLayout } from '../../../shared/page/layout.ts';
 import { isCovered, isTyping } from '../../../shared/page/undo.ts';
 import { usePlaceInWalk } from '../../../shared/records/record-walk.ts';
+import { useLate } from '../../../shared/records/use-late.ts';
 import classes from './record-page.module.css';
 
 /** J and K open the next and the previous record of the list. */
@@ -26,11 +29,24 @@ function useWalkKeys(next: string | undefined, previous: string | undefined) {
   }, [navigate, next, previous]);
 }
 
+/** When the record is due, or how late it is; nothing for one that is closed or has no date. */
+export function Due({ record }: { record: AnyRecord }) {
+  const { t } = useTranslation();
+  const lateWords = useLate()(record);
+  if (!record.dueOn || record.isClosed) return null;
+  return (
+    <span>
+      {lateWords === undefined && t('record.due')} <DueDate on={record.dueOn} late={lateWords} />
+    </span>
+  );
+}
+
 /** The link back to the list, the number, the position in the list with links to its neighbours, and the menu. */
 export function RecordHeader(props: { setup: RecordTypeSetup; record: AnyRecord; children: ReactNode }) {
   const { setup, record } = props;
   const { t } = useTranslation();
   const numbers = useNumbers();
+  const isPhone = useLayout() === 'mobile';
   const walk = usePlaceInWalk(record.type, record.id);
   const address = (id: number | undefined) => (id === undefined ? undefined : setup.paths.record(id));
   const [previous, next] = [address(walk?.previous), address(walk?.next)];
@@ -48,6 +64,7 @@ export function RecordHeader(props: { setup: RecordTypeSetup; record: AnyRecord;
         <DirectionalIcon name="forward" size={14} />
         <span aria-current="page">
           <RecordNumber number={record.number} />
+          {isPhone && <Due record={record} />}
         </span>
       </nav>
       <div className={classes['headerEnd']}>

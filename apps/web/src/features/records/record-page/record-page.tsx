@@ -3,7 +3,6 @@ import { IconArchive, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DueDate } from '../../../components/ui/due-date.tsx';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
@@ -18,7 +17,6 @@ import { usePageTitle } from '../../../shared/page/use-page-title.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { PLACE_SEPARATOR } from '../../../shared/places/places.ts';
 import { ofType } from '../../../shared/records/of-type.ts';
-import { useLate } from '../../../shared/records/use-late.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { recordQuery } from '../records.queries.ts';
 import { ActionDialog } from './action-dialog.tsx';
@@ -35,7 +33,7 @@ import { PeopleList } from './people-list.tsx';
 import { Photos } from './photos.tsx';
 import { Presence } from './presence.tsx';
 import { attachmentsQuery, historyQuery, isGone } from './record-data.ts';
-import { RecordHeader } from './record-header.tsx';
+import { Due, RecordHeader } from './record-header.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import classes from './record-page.module.css';
 import { Stepper } from './stepper.tsx';
@@ -52,14 +50,14 @@ interface Props extends Kind {
   notFound: ReactNode;
 }
 
-/** Status, priority and place under the title. */
+/** Status, priority, due date and place under the title; on a phone the date is in the header, which stays in view. */
 function Marks(props: { setup: RecordTypeSetup; parts: RecordParts; record: AnyRecord; isEditing: boolean }) {
   const { setup, parts, record } = props;
   const { t } = useTranslation();
   const look = setup.statuses[record.status];
   const priority = usePriorities(setup.type).find(record.priority);
   const place = usePlaceNames(record);
-  const lateWords = useLate()(record);
+  const isPhone = useLayout() === 'mobile';
   return (
     <div className={classes['marks']}>
       {look && (
@@ -69,11 +67,7 @@ function Marks(props: { setup: RecordTypeSetup; parts: RecordParts; record: AnyR
         </span>
       )}
       {priority && <PriorityMark rank={priority.rank} label={priority.label} />}
-      {record.dueOn && !record.isClosed && (
-        <span>
-          {lateWords === undefined && t('record.due')} <DueDate on={record.dueOn} late={lateWords} />
-        </span>
-      )}
+      {!isPhone && <Due record={record} />}
       <parts.Mark record={record} />
       {record.isConfidential && (
         <span className={classes['sign']}>
@@ -191,6 +185,9 @@ function Whole({ record, ...kind }: Kind & { record: AnyRecord }) {
   const [isLinking, setLinking] = useState(false);
   const [isConfiding, setConfiding] = useState(false);
   const missing = related.useNeeds(record).filter(({ isMet }) => !isMet);
+  const { data: files = [] } = useQuery(attachmentsQuery(record.id));
+  // Without any, the field to add them comes after the words.
+  const hasFiles = files.some(({ purpose }) => purpose !== 'comment');
   usePageTitle(`${record.number} ${record.title}`);
   const facts = (
     <>
@@ -236,8 +233,10 @@ function Whole({ record, ...kind }: Kind & { record: AnyRecord }) {
             <EditForm setup={setup} parts={parts} record={record} onClose={() => setEditing(false)} />
           ) : (
             <>
-              <Photos record={record} />
+              {hasFiles && <Photos record={record} />}
               <Words setup={setup} parts={parts} record={record} onEdit={() => setEditing(true)} />
+              <parts.Below record={record} />
+              {!hasFiles && <Photos record={record} />}
             </>
           )}
           <related.Sections record={record} />

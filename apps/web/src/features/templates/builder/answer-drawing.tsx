@@ -1,4 +1,4 @@
-import { Checkbox, Select } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import type { Answer } from '@safety-qube/domain/templates/answers';
 import { optionsOf, type Question, type TemplateContent } from '@safety-qube/domain/templates/template';
 import { placesOf } from '@safety-qube/domain/templates/walk';
@@ -9,6 +9,7 @@ import { FormContext, type FormSetting } from '../../../components/form-fill/for
 import { makePreviewSources } from '../../../components/form-fill/preview-sources.ts';
 import { QuestionField } from '../../../components/form-fill/question-field.tsx';
 import { VideoLink } from '../../../components/form-fill/video-link.tsx';
+import { Select } from '../../../components/ui/select.tsx';
 import { riskMatrixQuery } from '../../../shared/records/risk-matrix.ts';
 import { hasWords, inWords } from '../words.ts';
 import classes from './answer-drawing.module.css';

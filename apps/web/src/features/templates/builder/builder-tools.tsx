@@ -1,4 +1,4 @@
-import { Button, Menu, Select } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../../components/ui/select.tsx';
 import { useLayout } from '../../../shared/page/layout.ts';
 import { languageName } from '../../../shared/tenant/choose-language.ts';
 import type { History, Step } from '../edit/history.ts';

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Select } from '@mantine/core';
+import { Button, Group, SegmentedControl } from '@mantine/core';
 import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
 import { IconArrowsMaximize } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { FormFill } from '../../../components/form-fill/form-fill.tsx';
 import { makePreviewSources } from '../../../components/form-fill/preview-sources.ts';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { InLanguage } from '../../../components/ui/in-language.tsx';
+import { Select } from '../../../components/ui/select.tsx';
 import { riskMatrixQuery } from '../../../shared/records/risk-matrix.ts';
 import { languageName } from '../../../shared/tenant/choose-language.ts';
 import { useBuilder, useContent } from '../builder/builder-context.ts';

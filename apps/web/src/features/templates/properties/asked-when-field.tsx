@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core';
 import type { Question } from '@safety-qube/domain/templates/template';
 import { placesOf } from '@safety-qube/domain/templates/walk';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../../components/ui/select.tsx';
 import { useBuilder, useContent, useNumbers } from '../builder/builder-context.ts';
 import { editQuestion } from '../edit/edits.ts';
 import { parentsFor } from '../edit/followups.ts';

@@ -1,10 +1,11 @@
-import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
+import { TagsInput, TextInput } from '@mantine/core';
 import { OPERATORS_OF } from '@safety-qube/domain/templates/conditions';
 import type { Condition, Operator, Question } from '@safety-qube/domain/templates/template';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DayField, MomentField, TimeField } from '../../../components/ui/date-fields.tsx';
 import { DecimalInput } from '../../../components/ui/decimal-input.tsx';
+import { MultiSelect, Select } from '../../../components/ui/select.tsx';
 import { allFacilitiesQuery } from '../../../shared/session/session-queries.ts';
 import { useBuilder } from '../builder/builder-context.ts';
 import { useChoices } from '../questions/condition-words.ts';

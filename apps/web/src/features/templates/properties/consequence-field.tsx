@@ -1,10 +1,11 @@
-import { Button, MultiSelect, Select, TagsInput } from '@mantine/core';
+import { Button, TagsInput } from '@mantine/core';
 import { RELATIONS, type Relation } from '@safety-qube/domain/records/relations';
 import { FORM_RELATIONS, isMailAddress } from '@safety-qube/domain/templates/form-audience';
 import { type Audience, RULE_ACTIONS, type Rule } from '@safety-qube/domain/templates/template';
 import type { TemplateModule } from '@safety-qube/domain/templates/template-rights';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { MultiSelect, Select } from '../../../components/ui/select.tsx';
 import { groupNamesQuery } from '../../../shared/people/group-names.ts';
 import { roleNamesQuery } from '../../../shared/people/role-names.ts';
 import { useBuilder } from '../builder/builder-context.ts';

@@ -1,9 +1,10 @@
-import { Button, Group, Select } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { QuestionOf } from '@safety-qube/domain/templates/template';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../../components/ui/select.tsx';
 import { useBuilder, useContent } from '../builder/builder-context.ts';
 import { addLists } from '../edit/copies.ts';
 import { editQuestion } from '../edit/edits.ts';

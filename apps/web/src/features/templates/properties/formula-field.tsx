@@ -1,9 +1,10 @@
-import { Select, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { readFormula } from '@safety-qube/domain/templates/formula';
 import type { QuestionOf } from '@safety-qube/domain/templates/template';
 import { isNumeric } from '@safety-qube/domain/templates/visibility';
 import { placesOf } from '@safety-qube/domain/templates/walk';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../../components/ui/select.tsx';
 import { useBuilder, useContent } from '../builder/builder-context.ts';
 import { inWords } from '../words.ts';
 import classes from './properties.module.css';

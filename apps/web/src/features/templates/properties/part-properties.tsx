@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import type { Section } from '@safety-qube/domain/templates/template';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../../components/ui/select.tsx';
 import { formsOf } from '../../../config/template-modules.ts';
 import { AddButton } from '../add-button.tsx';
 import { useBuilder } from '../builder/builder-context.ts';

@@ -1,7 +1,8 @@
-import { ActionIcon, Checkbox, Select } from '@mantine/core';
+import { ActionIcon, Checkbox } from '@mantine/core';
 import type { Column, QuestionOf } from '@safety-qube/domain/templates/template';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../../components/ui/select.tsx';
 import { AddButton } from '../add-button.tsx';
 import { useBuilder } from '../builder/builder-context.ts';
 import { newId, newOption } from '../edit/new-things.ts';

@@ -1,6 +1,6 @@
-import { MultiSelect, Select } from '@mantine/core';
 import { LANGUAGES } from '@safety-qube/domain/languages';
 import { useTranslation } from 'react-i18next';
+import { MultiSelect, Select } from '../../../components/ui/select.tsx';
 import { formsOf } from '../../../config/template-modules.ts';
 import { languageName } from '../../../shared/tenant/choose-language.ts';
 import { AddButton } from '../add-button.tsx';

@@ -1,7 +1,7 @@
-import { MultiSelect } from '@mantine/core';
 import type { RecordForms } from '@safety-qube/domain/record-types/descriptor';
 import { listOfKinds, namedKinds } from '@safety-qube/domain/templates/form-kinds';
 import { useTranslation } from 'react-i18next';
+import { MultiSelect } from '../../../components/ui/select.tsx';
 import { useBuilder, useContent } from '../builder/builder-context.ts';
 import { editTemplate } from '../edit/edits.ts';
 import { useFormKinds } from '../use-form-kinds.ts';

@@ -1,4 +1,4 @@
-import { ScrollArea, Select, Tabs } from '@mantine/core';
+import { ScrollArea, Tabs } from '@mantine/core';
 import { setCase } from '@safety-qube/contract/endpoints/investigation';
 import type { CaseInput, InvolvedPerson } from '@safety-qube/contract/schemas/investigation';
 import { assessCase } from '@safety-qube/domain/incidents/assess-case';
@@ -8,6 +8,7 @@ import type { Regime } from '@safety-qube/domain/incidents/regimes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecordDialog } from '../../../../components/ui/record-dialog.tsx';
+import { Select } from '../../../../components/ui/select.tsx';
 import { call } from '../../../../shared/api/call.ts';
 import { usePlaces } from '../../../../shared/places/places.ts';
 import classes from '../investigation.module.css';

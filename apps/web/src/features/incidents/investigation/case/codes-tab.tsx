@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core';
 import { CASE_CODE_NAMES, CASE_CODES, type CaseCode } from '@safety-qube/domain/incidents/case-codes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Optional } from '../../../../components/ui/optional.tsx';
+import { Select } from '../../../../components/ui/select.tsx';
 import classes from '../investigation.module.css';
 import { oiicsQuery } from '../investigation.queries.ts';
 import type { CaseProps } from './case-props.ts';

@@ -1,10 +1,10 @@
-import { Select } from '@mantine/core';
 import type { CaseInput } from '@safety-qube/contract/schemas/investigation';
 import { CONTRIBUTIONS, SIGNIFICANT_DIAGNOSES } from '@safety-qube/domain/incidents/cases';
 import type { CountedDays } from '@safety-qube/domain/incidents/days';
 import { FIRST_AID, MEDICAL_TREATMENTS, NO_TREATMENT } from '@safety-qube/domain/incidents/first-aid';
 import { WORK_EXCEPTIONS } from '@safety-qube/domain/incidents/work-exceptions';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../../../components/ui/select.tsx';
 import { KnownField } from '../known-field.tsx';
 import { SomeOrNone } from '../some-or-none.tsx';
 import type { CaseProps } from './case-props.ts';

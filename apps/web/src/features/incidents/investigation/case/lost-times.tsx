@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Group, Select } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import type { CountedDays, LostTime } from '@safety-qube/domain/incidents/days';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DayField } from '../../../../components/ui/date-fields.tsx';
 import { fieldError } from '../../../../components/ui/field-error.tsx';
+import { Select } from '../../../../components/ui/select.tsx';
 import classes from '../investigation.module.css';
 import { KnownField } from '../known-field.tsx';
 import { missing } from '../missing.ts';

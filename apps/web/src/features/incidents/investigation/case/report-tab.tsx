@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import type { CaseInput } from '@safety-qube/contract/schemas/investigation';
 import type { Employment } from '@safety-qube/domain/incidents/cases';
 import type { Regime } from '@safety-qube/domain/incidents/regimes';
@@ -6,6 +6,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MomentField } from '../../../../components/ui/date-fields.tsx';
 import { Optional } from '../../../../components/ui/optional.tsx';
+import { Select } from '../../../../components/ui/select.tsx';
 import classes from '../investigation.module.css';
 import { KnownField } from '../known-field.tsx';
 import { missing } from '../missing.ts';

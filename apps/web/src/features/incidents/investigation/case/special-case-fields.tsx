@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core';
 import type { CaseInput } from '@safety-qube/contract/schemas/investigation';
 import { useTranslation } from 'react-i18next';
 import { DecimalInput } from '../../../../components/ui/decimal-input.tsx';
+import { Select } from '../../../../components/ui/select.tsx';
 import classes from '../investigation.module.css';
 import { KnownField } from '../known-field.tsx';
 
