@@ -35,7 +35,7 @@ const tooSmall = (page: Page): Promise<string[]> =>
     return [...scope.querySelectorAll(targets)]
       .filter((element) => {
         const { bottom, width } = element.getBoundingClientRect();
-        const isSeen = element.checkVisibility({ visibilityProperty: true }) && width > 1 && bottom > -90;
+        const isSeen = element.checkVisibility({ visibilityProperty: true }) && width > 1 && bottom > 0;
         const isInSentence = element instanceof HTMLAnchorElement && getComputedStyle(element).display === 'inline';
         return isSeen && !isInSentence && !element.closest('[aria-hidden="true"], [inert]');
       })

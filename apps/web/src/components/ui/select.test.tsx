@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { startI18n } from '../../i18n/i18n.ts';
+import { makeTheme } from '../../theme/theme.ts';
 import { MultiSelect, Select } from './select.tsx';
 
 beforeAll(async () => {
@@ -24,7 +25,11 @@ function Some() {
   return <MultiSelect label="Sites" data={SITES} value={value} onChange={setValue} searchable />;
 }
 const show = (field: ReactNode) => {
-  render(<MantineProvider env="test">{field}</MantineProvider>);
+  render(
+    <MantineProvider env="test" theme={makeTheme('#4482ff')}>
+      {field}
+    </MantineProvider>,
+  );
   return userEvent.setup({ delay: null });
 };
 const chosen = () => screen.getAllByRole('option', { selected: true }).map((option) => option.textContent);
