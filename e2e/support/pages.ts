@@ -308,7 +308,7 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
   ],
   'at home and in administration': [
     person('home', '/home'),
-    { ...person('report-menu', '/home'), open: openMenu('shell.raise') },
+    { ...person('report-menu', '/home'), open: openMenu('shell.raise'), part: '[role="menu"]' },
     {
       ...person('palette', '/home'),
       open: async (page, say) => {
@@ -436,7 +436,7 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
   ],
   'on records': [
     person('hazard-open', OPEN, 'supervisor'),
-    { ...person('hazard-menu', OPEN, 'supervisor'), open: openMenu('record.menu') },
+    { ...person('hazard-menu', OPEN, 'supervisor'), open: openMenu('record.menu'), part: '[role="menu"]' },
     { ...person('hazard-assign', OPEN, 'supervisor'), open: action('assign') },
     { ...person('hazard-edit', OPEN, 'supervisor'), open: menu('record.edit') },
     person('hazard-closed', hazardIn('Closed'), 'supervisor'),

@@ -16,8 +16,9 @@ const tooSmall = (page: Page): Promise<string[]> =>
     const targets =
       'a[href], button, input:not([type="hidden"], [type="file"]), select, textarea, summary, [role="option"], [role="menuitem"], [role="tab"]';
     const sizeOf = (element: Element): { width: number; height: number } => {
-      // The field of several choices is all of its frame.
-      const boxes = [(element.closest('.mantine-PillsInput-input') ?? element).getBoundingClientRect()];
+      // A field is all of its frame.
+      const frame = element instanceof HTMLInputElement && element.closest('[class*="mantine-"][class*="-wrapper"]');
+      const boxes = [(frame || element).getBoundingClientRect()];
       if (element instanceof HTMLInputElement)
         for (const label of element.labels ?? [])
           if (element.type !== 'text') boxes.push(label.getBoundingClientRect());

@@ -109,6 +109,8 @@ export function makeTheme(primary: string, logo?: Theme['logo']): MantineThemeOv
       },
       // The options of a choice are rendered while they are open.
       Combobox: { defaultProps: { keepMounted: false } },
+      // A menu has nothing but entries for those who listen to it.
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
     },
   });
