@@ -7,6 +7,7 @@ import {
   Drawer,
   defaultOptionsFilter,
   getParsedComboboxData,
+  type Primitive,
   type SelectProps,
   TextInput,
   useCombobox,
@@ -21,6 +22,8 @@ import classes from './select-sheet.module.css';
 const FEW = 7;
 
 const isGroup = (option: ComboboxParsedItem): option is ComboboxParsedItemGroup => 'group' in option;
+/** Mantine's filter forgets that the values are texts. */
+const asText = (option: ComboboxItem<Primitive>): ComboboxItem => ({ ...option, value: String(option.value) });
 const countOf = (options: readonly ComboboxParsedItem[]): number =>
   options.reduce((sum, option) => sum + (isGroup(option) ? option.items.length : 1), 0);
 
@@ -45,7 +48,9 @@ export default function SelectSheet(props: Props) {
   const options = getParsedComboboxData<string>(props.data);
   // The register behind some selects has more than what they begin with.
   const isSearchable = props.onSearchChange !== undefined || countOf(options) > FEW;
-  const found = filter({ options, search, limit });
+  const found: readonly ComboboxParsedItem[] = filter({ options, search, limit }).map((option) =>
+    'group' in option ? { ...option, items: option.items.map(asText) } : asText(option),
+  );
   useEffect(() => {
     const timer = setTimeout(() => {
       combobox.selectActiveOption();
