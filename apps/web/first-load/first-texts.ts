@@ -35,6 +35,7 @@ const FIRST_TEXTS = [
   'recordStatus.',
   'records.openCount',
   'risk.',
+  'select.',
   'sentiment.',
   'severity.',
   'shell.',

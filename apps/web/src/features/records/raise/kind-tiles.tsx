@@ -1,14 +1,13 @@
 import { Skeleton } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceTiles } from '../../../components/ui/choice-tiles.tsx';
 import { fieldError } from '../../../components/ui/field-error.tsx';
-import { LazySelectSheet, loadSelectSheet } from '../../../components/ui/lazy-select-sheet.tsx';
 import { Warning } from '../../../components/ui/notes.tsx';
 import type { KindQuestion } from '../../../config/record-parts.ts';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
-import { afterFirstPaint, fetchAhead } from '../../../shared/page/after-first-paint.ts';
+import { fetchPart } from '../../../shared/page/after-first-paint.ts';
 import { useAllowedKinds } from '../../../shared/records/scheduled-form.ts';
 import { useFacilityCategories } from '../fields/use-facility-categories.ts';
 import classes from './raise.module.css';
@@ -25,36 +24,8 @@ function tilesOf<T extends { value: string }>(options: readonly T[], chosen: str
   return { tiles: other ? [...first.slice(0, -1), other] : first, hasMore: true };
 }
 
-/** Opens the sheet of all kinds. */
-function MoreKinds(props: {
-  label: ReactNode;
-  options: readonly { value: string; label: string }[];
-  value: string | null;
-  onChange: (value: string) => void;
-}) {
-  const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => afterFirstPaint(() => fetchAhead(loadSelectSheet)), []);
-  return (
-    <>
-      <button type="button" className={classes['moreKinds']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('raise.moreKinds')}
-      </button>
-      {isOpen && (
-        <LazySelectSheet
-          title={props.label}
-          data={props.options}
-          chosen={props.value === null ? [] : [props.value]}
-          onPick={(value) => {
-            props.onChange(value);
-            setOpen(false);
-          }}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
-  );
-}
+/** Loaded later: most reports are of the kinds that are shown. */
+const MoreKinds = lazy(() => fetchPart(() => import('./more-kinds.tsx')));
 
 /** The first question of a report: its category, as tiles. */
 export function KindTiles({ setup, question }: { setup: RecordTypeSetup; question: KindQuestion }) {
@@ -89,7 +60,9 @@ export function KindTiles({ setup, question }: { setup: RecordTypeSetup; questio
         })}
         end={
           hasMore && (
-            <MoreKinds label={t(question.label)} options={options} value={field.value} onChange={field.onChange} />
+            <Suspense>
+              <MoreKinds label={t(question.label)} options={options} value={field.value} onChange={field.onChange} />
+            </Suspense>
           )
         }
         error={fieldError(fieldState.error)}
