@@ -5,10 +5,9 @@ import { COMPARISONS_OF, comparisonName, conditionOf, operandsOf } from '@safety
 import type { Condition, Operator } from '@safety-qube/domain/templates/template';
 import { type Control, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { DayField } from '../../components/ui/day-field.tsx';
+import { DayField, MomentField } from '../../components/ui/date-fields.tsx';
 import { DecimalInput } from '../../components/ui/decimal-input.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
-import { MomentField } from '../../components/ui/moment-field.tsx';
 import { PeopleSelect, PersonSelect } from '../../components/ui/person-select.tsx';
 import { PERSON_FIELDS_SOURCE } from '../../shared/people/person-fields.ts';
 import { fieldLabel, useCustomFields } from '../../shared/records/use-custom-fields.ts';
