@@ -128,10 +128,10 @@ const MENU: readonly MenuEntry[] = [
 ];
 
 /**
- * Entries whose longest translated text sets the width of the open sidebar (section 2 of the specification), so that it does
- * not change when a module's entry comes or goes.
+ * Entries whose longest translated text is tracked (section 2 of the specification): it fits into the open sidebar, which has one
+ * width in every language.
  */
-export const MEASURED_LABELS = [
+export const TRACKED_LABELS = [
   'menu.home',
   'menu.actions',
   'task.many',

@@ -344,8 +344,8 @@ const issue: RecordTypeSetup = {
   board: '/issues/we-did',
   ownFields: labelled(ISSUE_FIELDS, (name) => `issue.${name}`),
   columns: {
-    shown: ['priority', 'number', 'title', 'status', 'category', 'facility', 'owner', 'due', 'updated'],
-    more: ['area', 'raiser', 'raised'],
+    shown: ['priority', 'number', 'title', 'status', 'category', 'facility', 'owner', 'due'],
+    more: ['area', 'raiser', 'raised', 'updated'],
   },
   sorts: ['urgency', 'due', 'updated', 'newest', 'oldest'],
   tabs: ['all', 'mine', 'closed', 'archive'],
@@ -388,8 +388,8 @@ const task: RecordTypeSetup = {
   },
   ownFields: labelled(TASK_FIELDS, (name) => `task.${name}`),
   columns: {
-    shown: ['priority', 'number', 'title', 'status', 'facility', 'owner', 'verifier', 'due', 'updated'],
-    more: ['source', 'checklist', 'area', 'raiser', 'raised'],
+    shown: ['priority', 'number', 'title', 'status', 'facility', 'owner', 'verifier', 'due'],
+    more: ['source', 'checklist', 'area', 'raiser', 'raised', 'updated'],
   },
   sorts: ['urgency', 'due', 'updated', 'newest', 'oldest'],
   tabs: ['all', 'mine', 'closed', 'archive'],

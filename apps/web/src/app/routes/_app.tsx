@@ -66,6 +66,11 @@ function followLive(): () => void {
   };
 }
 
+/** Starts the keys of forms and dialogs when the first page has been rendered. */
+function followFormKeys(): void {
+  afterFirstPaint(() => fetchAhead(() => import('../../shared/page/form-keys.ts').then((keys) => keys.startFormKeys())));
+}
+
 /** Loads what shows alerts when the first page has been rendered; the overlay itself is loaded when there is one. */
 function useAlerts(): ComponentType | undefined {
   const [Alerts, setAlerts] = useState<ComponentType>();
@@ -91,6 +96,7 @@ function SignedIn() {
   useEffect(followLive, []);
   useEffect(followAccess, []);
   useEffect(sendWaiting, []);
+  useEffect(followFormKeys, []);
   useEffect(() => afterFirstPaint(() => fetchAhead(completeTexts)), []);
   const Alerts = useAlerts();
   return (

@@ -1,20 +1,40 @@
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '../../shared/page/layout.ts';
-import { isCovered } from '../../shared/page/undo.ts';
+import { isCovered, isTyping } from '../../shared/page/undo.ts';
 import classes from './bulk-bar.module.css';
 import inverse from './inverse.module.css';
 import { Key } from './key-hint.tsx';
 
-/** Actions on the selected rows; Escape clears the selection. */
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** Moves the focus along the buttons of a bar, in the direction of its text. */
+function onArrow(event: KeyboardEvent<HTMLElement>): void {
+  const bar = event.currentTarget;
+  const step = (STEPS[event.key] ?? 0) * (getComputedStyle(bar).direction === 'rtl' ? -1 : 1);
+  const buttons = [...bar.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  if (!step || at < 0) return;
+  event.preventDefault();
+  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+}
+
+/** Actions on the selected rows: B moves the focus to them, the arrow keys along them, Escape clears the selection. */
 export function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
   const { t } = useTranslation();
   const isPhone = useLayout() === 'mobile';
+  const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!count) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !isCovered()) onClear();
+      if (isCovered() || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      const isFocused = bar.current?.contains(document.activeElement);
+      if (event.key === 'b') bar.current?.querySelector('button')?.focus();
+      if (event.key !== 'Escape') return;
+      onClear();
+      // The bar is removed with its focus.
+      if (isFocused) document.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -24,7 +44,9 @@ export function BulkBar({ count, onClear, children }: { count: number; onClear: 
     <div className={classes['place']}>
       <div
         className={`${inverse['inverse']} ${classes['bar']}`}
+        ref={bar}
         role="toolbar"
+        onKeyDown={onArrow}
         aria-label={t('list.selected', { count })}
       >
         <span className={classes['count']}>{t('list.selected', { count })}</span>

@@ -15,7 +15,7 @@ export function ClockTime({ clock }: { clock: RunningClock }) {
   const sentence = useClockText()(clock);
   const { by, lastDay, isAtOnce, isCertain } = clock;
   const isLate = Date.parse(by) < Date.now() && (isCertain || !isAtOnce);
-  const due = isAtOnce ? t('report.atOnce') : lastDay ? dates.plainDay(lastDay) : dates.nearMoment(by);
+  const due = isAtOnce ? t('report.atOnce') : lastDay ? dates.nearDay(lastDay) : dates.nearMoment(by);
   return (
     <span className={classes['clock']} data-late={isLate || undefined} title={sentence}>
       <IconAlarm size={14} stroke={1.8} aria-hidden />

@@ -68,6 +68,8 @@ interface DataTableProps<T extends object> {
   /** Whether a tap selects a card instead of opening it. */
   isChoosing?: boolean;
   onSelection?: (selection: RowSelectionState) => void;
+  /** Id of the row that is focused when the table is first shown. */
+  startAt?: string | undefined;
 }
 
 /** Id of the list, for returning the focus to it. */
@@ -75,7 +77,7 @@ export const LIST_ID = 'list';
 /** Extra padding of the first cell of a row, in pixels; a checkbox cell has its own. */
 const EDGE_PADDING = 20;
 /** Width of a checkbox cell, and the minimum width of a column without a width, in pixels. */
-const CHECKBOX_WIDTH = 56;
+const CHECKBOX_WIDTH = 52;
 const MIN_FLEX_WIDTH = 220;
 /** Time on a row after which it counts as resting on it, in milliseconds. */
 const INTENT_DELAY_MS = 100;
@@ -142,7 +144,8 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   });
   const shown = table.getRowModel().rows;
   const toggle = useCallback((index: number) => shown[index]?.toggleSelected(), [shown]);
-  const { current, setCurrent } = useRowKeys(list, shown.length, onSelection && toggle);
+  const startIndex = shown.findIndex(({ id }) => id === props.startAt);
+  const { current, setCurrent } = useRowKeys(list, shown.length, onSelection && toggle, startIndex);
   const intent = useIntent(props.onIntent);
   const rowProps = (index: number, row: T) => ({
     'data-row': index,

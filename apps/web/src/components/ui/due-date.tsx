@@ -5,25 +5,27 @@ import classes from './due-date.module.css';
 
 /**
  * A due date, a day (2026-11-20) without a zone; `late` are the words for a record that is late, which are then shown in red with an
- * icon instead. With `saysToday` a due date of today is said so.
+ * icon instead: where space is limited as `briefly`, with the others in the tooltip. With `saysToday` a due date of today is said so.
  */
 export function DueDate({
   on,
   late,
+  briefly = late,
   saysToday = false,
 }: {
   on: string;
   late: string | undefined;
+  briefly?: string | undefined;
   saysToday?: boolean;
 }) {
   const { t } = useTranslation();
   const dates = useDates();
-  const day = dates.plainDay(on);
+  const day = dates.nearDay(on);
   if (late !== undefined)
     return (
       <time dateTime={on} className={classes['late']} title={`${late} · ${day}`}>
         <IconCalendarDue size={14} stroke={1.8} aria-hidden />
-        <bdi>{late}</bdi>
+        <bdi>{briefly}</bdi>
       </time>
     );
   return (

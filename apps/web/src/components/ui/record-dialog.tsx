@@ -65,7 +65,7 @@ export function RecordDialog(props: {
       <FormAlert>{problem}</FormAlert>
       <Stack gap={16}>{children}</Stack>
       <DialogFoot onCancel={onClose}>
-        <Button size="md" loading={saving.isPending} onClick={submit}>
+        <Button size="md" data-submit loading={saving.isPending} onClick={submit}>
           {action ?? t('common.save')}
         </Button>
       </DialogFoot>

@@ -1,23 +1,35 @@
 import { Modal } from '@mantine/core';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { controlKeys } from '../../shared/page/control-keys.ts';
 import { isMac, Key } from './key-hint.tsx';
 import classes from './shortcuts-dialog.module.css';
 
-/** Shortcuts of a list; those for selection only where rows can be selected. */
-export default function ShortcutsDialog({ canSelect, onClose }: { canSelect: boolean; onClose: () => void }) {
+type Row = [keys: string[], what: string];
+
+/**
+ * Shortcuts of a list, or of the controls of another page; those for selection only in a list in which rows can be selected.
+ */
+export default function ShortcutsDialog(props: { of: 'list' | 'selectable' | 'page'; onClose: () => void }) {
+  const { of, onClose } = props;
   const { t } = useTranslation();
+  const [controls] = useState(controlKeys);
   const mod = isMac() ? '⌘' : 'Ctrl';
-  const selection: [string[], string][] = [
+  const selection: Row[] = [
     [['X'], t('keys.select')],
+    [['B'], t('keys.bulk')],
     [['Esc'], t('keys.clear')],
   ];
-  const rows: [string[], string][] = [
+  const list: Row[] = [
     [['J'], t('keys.next')],
     [['K'], t('keys.previous')],
     [['↵'], t('keys.open')],
-    ...(canSelect ? selection : []),
+    ...(of === 'selectable' ? selection : []),
     [['/'], t('keys.find')],
+  ];
+  const rows: Row[] = [
+    ...(of === 'page' ? controls : list),
+    [[mod, '↵'], t('keys.send')],
     [[mod, 'K'], t('keys.palette')],
     [[mod, 'B'], t('keys.sidebar')],
     [[mod, 'Z'], t('keys.undo')],

@@ -10,7 +10,7 @@ import { RaiseButton } from './raise-button.tsx';
 import { SearchBox } from './search-box.tsx';
 import classes from './shell.module.css';
 import { useShell } from './shell-context.ts';
-import { COLLAPSED_WIDTH, useOpenWidth } from './sidebar-state.ts';
+import { COLLAPSED_WIDTH, OPEN_WIDTH } from './sidebar-state.ts';
 import { useBarStyle } from './use-bar-style.ts';
 
 function CollapseButton() {
@@ -41,7 +41,6 @@ export function Sidebar({ isAlone }: { isAlone: boolean }) {
   const { t } = useTranslation();
   const { menu, registry, sidebar } = useShell();
   const isCollapsed = sidebar?.isCollapsed ?? false;
-  const open = useOpenWidth();
   const style = useBarStyle('sidebarTheme');
   const Bell = registry.bell;
   const pages = menu.filter((entry) => !entry.isLast);
@@ -49,7 +48,7 @@ export function Sidebar({ isAlone }: { isAlone: boolean }) {
     <aside
       className={classes['sidebar']}
       data-collapsed={isCollapsed || undefined}
-      style={{ ...style, inlineSize: isCollapsed ? COLLAPSED_WIDTH : open }}
+      style={{ ...style, inlineSize: isCollapsed ? COLLAPSED_WIDTH : OPEN_WIDTH }}
     >
       <div className={classes['sidebarHead']}>
         {isAlone && <BrandLink iconOnly={isCollapsed} />}

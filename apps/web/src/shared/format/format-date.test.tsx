@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAgo, formatDay, formatMoment, formatMonth } from './format-date.ts';
+import { formatAge, formatAgo, formatDay, formatMoment, formatMonth, formatNearDay } from './format-date.ts';
 
 const en = { language: 'en', timeZone: 'America/Chicago' };
 const plain = (text: string): string => text.replaceAll(/[\u200e\u200f]/g, '').replaceAll(/\s/g, ' ');
@@ -31,4 +31,12 @@ test('a time within a week is shown as how long ago, an older one as the day', (
   expect(formatAgo('2026-11-21T07:00:00Z', en, now)).toBe('5 hr. ago');
   expect(formatAgo('2026-11-19T12:00:00Z', en, now)).toBe('2 days ago');
   expect(formatAgo('2026-11-13T12:00:00Z', en, now)).toBe('Nov 13, 2026');
+});
+
+test('in a column a time is shown by its age in one unit, and a day of this year without the year', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  const ages = ['2026-11-21T11:59:50Z', '2026-11-21T07:00:00Z', '2026-11-19T12:00:00Z', '2026-10-21T12:00:00Z'];
+  expect(ages.map((at) => formatAge(at, en, now))).toEqual(['1 min', '5 hr', '2 days', '4 wks']);
+  expect(formatNearDay('2026-12-05', en, '2026-11-21')).toBe('Dec 05');
+  expect(formatNearDay('2027-01-05', en, '2026-11-21')).toBe('Jan 05, 2027');
 });

@@ -54,6 +54,21 @@ const DAY = 24 * HOUR;
 /** Above this age a date is clearer than a number of days. */
 const RELATIVE_UP_TO = 7 * DAY;
 
+const AGES = [
+  ['year', 365 * DAY],
+  ['week', 7 * DAY],
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+] as const;
+/** Returns how old something is in its largest unit, such as 5 hr or 2 wk: for columns; a minute at least. */
+export function formatAge(when: Date | string, { language }: DateOptions, now = Date.now()): string {
+  const age = Math.max(MINUTE, now - new Date(when).getTime());
+  const [unit, size] = AGES.find(([, length]) => age >= length) ?? AGES[4];
+  const options = { style: 'unit', unit, unitDisplay: 'short' } as const;
+  return new Intl.NumberFormat(`${language}-u-nu-latn`, options).format(Math.floor(age / size));
+}
+
 /** Returns how long ago, such as 5 hr. ago; the day when it is more than a week. */
 export function formatAgo(when: Date | string, options: DateOptions, now = Date.now()): string {
   const ago = now - new Date(when).getTime();
@@ -68,6 +83,12 @@ export function formatAgo(when: Date | string, options: DateOptions, now = Date.
 /** A day without a zone (2026-11-05) as `MMM DD, YYYY`. */
 export const formatPlainDay = (day: string, { language }: DateOptions): string =>
   formatDay(`${day}T00:00:00Z`, { language, timeZone: 'UTC' });
+
+/** The same without the year if it is the one of `today`, such as Nov 05. */
+export const formatNearDay = (day: string, { language }: DateOptions, today: string): string =>
+  day.slice(0, 4) === today.slice(0, 4)
+    ? formatter({ language, timeZone: 'UTC' }, 'near day', { month: 'short', day: '2-digit' }).format(Date.parse(day))
+    : formatPlainDay(day, { language });
 
 /** Returns today's date in a zone, such as 2026-11-05. */
 export const todayIn = (timeZone: string | undefined, now = new Date()): string =>

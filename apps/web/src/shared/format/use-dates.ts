@@ -4,10 +4,12 @@ import { meQuery } from '../session/session-queries.ts';
 import {
   type DateOptions,
   daysBetween,
+  formatAge,
   formatAgo,
   formatDay,
   formatMoment,
   formatMonth,
+  formatNearDay,
   formatNearMoment,
   formatPlainDay,
   formatSpan,
@@ -30,10 +32,13 @@ export function useDates() {
     time: (when: Date | string) => formatTime(when, options),
     /** Whether a time is today in the user's time zone. */
     isToday: (when: Date | string) => todayIn(options.timeZone, new Date(when)) === todayIn(options.timeZone),
+    age: (when: Date | string) => formatAge(when, options),
     ago: (when: Date | string) => formatAgo(when, options),
     span: (ms: number) => formatSpan(ms, options),
     /** A day without a zone, such as a due date. */
     plainDay: (day: string) => formatPlainDay(day, options),
+    /** The same, without the year where it is this year. */
+    nearDay: (day: string) => formatNearDay(day, options, todayIn(options.timeZone)),
     /** Today's date in the user's time zone. */
     today: () => todayIn(options.timeZone),
     /** Days since such a day; negative for a future one. */

@@ -26,6 +26,8 @@ export interface PlaceInWalk {
 }
 
 const walks = new Map<RecordType, ListContext>();
+/** The record of each type whose page was opened last. */
+const visited = new Map<RecordType, number>();
 const listeners = new Set<() => void>();
 
 /** Stores the most recently shown list of its type, for the lifetime of the window. */
@@ -38,8 +40,21 @@ export function storeListContext(walk: ListContext): void {
 session.subscribe(() => {
   if (session.isLoggedIn()) return;
   walks.clear();
+  visited.clear();
   for (const react of listeners) react();
 });
+
+export const storeVisited = (type: RecordType, id: number): void => void visited.set(type, id);
+
+/**
+ * Returns the record from which the user comes back to a list, once: the one whose page was opened last, if it was opened from the
+ * list of that address.
+ */
+export function takeVisited(type: RecordType, href: string): number | undefined {
+  const id = visited.get(type);
+  visited.delete(type);
+  return walks.get(type)?.href === href ? id : undefined;
+}
 
 /** Returns the position of a record in a list; undefined when it is not in it. */
 export function placeIn(walk: ListContext | undefined, id: number): PlaceInWalk | undefined {

@@ -8,12 +8,12 @@ type Dated = Pick<ListedRecord, 'type' | 'status' | 'lateFrom'>;
 export const isLate = ({ lateFrom }: Pick<Dated, 'lateFrom'>): boolean =>
   lateFrom !== null && Date.parse(lateFrom) <= Date.now();
 
-/** Returns a function that says how late a record is; undefined if it is not. */
-export function useLate(): (record: Dated) => string | undefined {
+/** Returns a function that says how late a record is; undefined if it is not. `isBrief` leaves out what it waits for. */
+export function useLate({ isBrief = false } = {}): (record: Dated) => string | undefined {
   const { t, i18n } = useTranslation();
   return ({ type, status, lateFrom }) => {
     const awaited = awaitedOf(setupOf(type).workflow, status);
     const words = lateWords({ awaited, lateFrom, now: Date.now() }, i18n.language);
-    return words && t(words.key, { span: words.span });
+    return words && t(isBrief ? 'late.resolution' : words.key, { span: words.span });
   };
 }

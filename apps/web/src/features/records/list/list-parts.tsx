@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Filter } from '../../../components/ui/filter.ts';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { afterFirstPaint, fetchAhead } from '../../../shared/page/after-first-paint.ts';
-import { isCovered, isTyping } from '../../../shared/page/undo.ts';
+import { useHelpKey } from '../../../shared/page/control-keys.ts';
 import type { ExportedList } from '../export/export-list.tsx';
 import { DEFAULT_SORT, filtersOn, type Go, noFilters, type RecordSearch } from './record-search.ts';
 import type { Bulk } from './use-bulk-change.ts';
@@ -18,19 +18,6 @@ const RecordBulkBar = lazy(loadBar);
 const RefusedDialog = lazy(loadRefused);
 const PhoneSheet = lazy(loadSheet);
 const ShortcutsDialog = lazy(loadHelp);
-
-/** The key ? shows all shortcuts, unless the user is typing or a dialog is open. */
-function useHelpKey(onHelp: (isOpen: boolean) => void) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '?' || isTyping(event.target) || isCovered()) return;
-      event.preventDefault();
-      onHelp(true);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [onHelp]);
-}
 
 /** Dialogs and bars over the list. They are not part of the first load: they are loaded once the list is rendered. */
 export function ListParts(props: {
@@ -85,7 +72,7 @@ export function ListParts(props: {
           onClose={() => props.onSheet(false)}
         />
       )}
-      {props.isHelpOpen && <ShortcutsDialog canSelect={props.mayChoose} onClose={() => props.onHelp(false)} />}
+      {props.isHelpOpen && <ShortcutsDialog of={props.mayChoose ? 'selectable' : 'list'} onClose={() => props.onHelp(false)} />}
     </Suspense>
   );
 }

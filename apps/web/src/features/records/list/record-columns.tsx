@@ -3,6 +3,7 @@ import { ANALYSTS } from '@safety-qube/domain/incidents/analysts';
 import { hasPassed } from '@safety-qube/domain/incidents/late-report';
 import { fieldProperty } from '@safety-qube/domain/records/field-names';
 import type { Field, FieldKind } from '@safety-qube/domain/records/fields';
+import { longestUnit } from '@safety-qube/domain/records/lateness';
 import { sourceOf } from '@safety-qube/domain/tasks/controls';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -50,13 +51,15 @@ const Words = ({ children }: { children: string | undefined }) =>
   );
 
 /** Width of a column of avatars, in pixels: its heading may be wider in some languages. */
-const faceWidth = (heading: string): number => Math.min(112, Math.max(58, heading.length * 7 + 18));
+const faceWidth = (heading: string): number => Math.min(96, Math.max(56, heading.length * 7 + 18));
 
-/** Width for an icon and the longest of a type's short status names, in pixels: the rest is for the title. */
-function statusWidth(names: readonly string[], language: string): number {
-  const letter = language === 'ar' ? 5.6 : 7; // Arabic letters are narrow
-  return Math.min(210, Math.ceil(Math.max(...names.map((name) => name.length)) * letter + 56));
+/** Width of an icon and a text as long as the longest of some, in pixels: the rest is for the title. */
+function textWidth(texts: readonly string[], language: string): number {
+  const letter = { ar: 5.6, zh: 13 }[language] ?? 6.6; // Arabic letters are narrow, Chinese ones square
+  return Math.ceil(Math.max(...texts.map((text) => text.length)) * letter + 38);
 }
+/** The longest status that is shown whole. */
+const STATUS_WIDTH = 156;
 
 function Confidential() {
   const { t } = useTranslation();
@@ -86,12 +89,12 @@ function Face({ id }: { id: number | null }) {
   );
 }
 
-function Ago({ at }: { at: string }) {
+function Age({ at }: { at: string }) {
   const dates = useDates();
   return (
     <Hint label={dates.moment(at)}>
       <time dateTime={at} className={classes['quiet']}>
-        {dates.ago(at)}
+        {dates.age(at)}
       </time>
     </Hint>
   );
@@ -116,7 +119,7 @@ function FieldCell({ field, value }: { field: Field; value: unknown }) {
 
 /** Columns of fields whose width is not that of their kind. */
 const OWN_WIDTHS: Readonly<Partial<Record<OwnListField['column'], ColumnOptions>>> = {
-  eventType: { width: 124, isWide: true },
+  eventType: { width: 112, isWide: true },
   actualSeverity: { width: 124 },
 };
 
@@ -154,12 +157,12 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         id: 'priority',
         accessorFn: (record) => record.priority,
         enableSorting: true,
-        meta: { width: 94 },
+        meta: { width: 86 },
         cell: ({ row }) => <Priority setup={setup} value={row.original.priority} />,
       },
       number: {
         id: 'number',
-        meta: { width: 102 },
+        meta: { width: 94 },
         cell: ({ row }) => (
           <span className={classes['number']}>
             <RecordNumber number={row.original.number} />
@@ -180,9 +183,12 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       status: {
         id: 'status',
         meta: {
-          width: statusWidth(
-            Object.values(setup.statuses).map(({ short }) => t(short)),
-            i18n.language,
+          width: Math.min(
+            STATUS_WIDTH,
+            textWidth(
+              Object.values(setup.statuses).map(({ short }) => t(short)),
+              i18n.language,
+            ),
           ),
         },
         cell: ({ row }) => (
@@ -193,7 +199,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       },
       category: {
         id: 'category',
-        meta: { width: 170, isWide: true },
+        meta: { width: 124, isWide: true },
         cell: ({ row }) => <Words>{categories.label(row.original.category)}</Words>,
       },
       risk: {
@@ -215,7 +221,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       },
       facility: {
         id: 'facility',
-        meta: { width: 128, isWide: true },
+        meta: { width: 112, isWide: true },
         cell: ({ row }) => <Words>{places.facility(row.original.facilityId)?.name}</Words>,
       },
       area: {
@@ -239,14 +245,14 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         id: 'due',
         accessorFn: (record) => record.dueOn,
         enableSorting: true,
-        meta: { width: 186 },
+        meta: { width: textWidth([t('late.resolution', { span: longestUnit(99 * 86_400_000, i18n.language) })], i18n.language) },
         cell: ({ row: { original: record } }) => (record.dueOn ? <Due record={record} /> : NONE),
       },
       clock: {
         id: 'clock',
         accessorFn: (record) => record.clock?.by,
         enableSorting: isDeadlineOrder,
-        meta: { width: 186 },
+        meta: { width: 160 },
         cell: ({ row: { original: record } }) => <ClockOrLate record={record} />,
       },
       raised: {
@@ -254,16 +260,16 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         accessorFn: (record) => record.raisedAt,
         enableSorting: true,
         sortDescFirst: true,
-        meta: { width: 130, isNumeric: true, isWide: true },
-        cell: ({ row }) => <Ago at={row.original.raisedAt} />,
+        meta: { width: 92, isNumeric: true, isWide: true },
+        cell: ({ row }) => <Age at={row.original.raisedAt} />,
       },
       updated: {
         id: 'updated',
         accessorFn: (record) => record.updatedAt,
         enableSorting: true,
         sortDescFirst: true,
-        meta: { width: 130, isNumeric: true, isWide: true },
-        cell: ({ row }) => <Ago at={row.original.updatedAt} />,
+        meta: { width: 84, isNumeric: true, isWide: true },
+        cell: ({ row }) => <Age at={row.original.updatedAt} />,
       },
     };
     const own = listFields(setup.ownFields).map((one) => [one.column, fieldColumn(one, label(one.column))]);
@@ -288,7 +294,8 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
 /** The due date of a record, or how late it is. */
 function Due({ record }: { record: ListedRecord }) {
   const late = useLate();
-  return record.dueOn ? <DueDate on={record.dueOn} late={late(record)} /> : null;
+  const briefly = useLate({ isBrief: true });
+  return record.dueOn ? <DueDate on={record.dueOn} late={late(record)} briefly={briefly(record)} /> : null;
 }
 
 /** The deadline of a report to an authority, and how late the record is if it is. */

@@ -29,9 +29,10 @@ test('a row shows priority, number, title, the status’s short name and how lat
   const first = await row(/Unguarded floor hole/);
   expect(first).toHaveTextContent('Critical');
   expect(first).toHaveTextContent('HAZ-000001');
-  expect(within(first).getByText(/^Unassigned [\d,]+ days late$/)).toBeInTheDocument();
+  expect(within(first).getByText(/^[\d,]+ days late$/)).toBeInTheDocument();
+  expect(within(first).getByTitle(/^Unassigned [\d,]+ days late · /)).toBeInTheDocument();
   const second = await row(/Ramp slick/);
-  expect(second).toHaveTextContent('Not Approved by EHS Team');
+  expect(second).toHaveTextContent('Sent back by EHS');
   expect(within(second).getByTitle('Resolution not Approved by EHS Team')).toBeInTheDocument();
   expect(within(second).queryByText(/late/)).toBeNull();
 });

@@ -88,6 +88,7 @@ export function CommentBox({ record }: { record: AnyRecord }) {
         {me && <PersonAvatar person={me} size={24} />}
         <MentionText
           label={t('comment.placeholder')}
+          keys="C"
           value={text}
           onChange={change}
           onMention={(mention) => {

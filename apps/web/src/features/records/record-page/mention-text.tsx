@@ -17,6 +17,8 @@ const TEXT_LENGTH = 4000;
  */
 export function MentionText(props: {
   label: string;
+  /** The key that focuses it. */
+  keys?: string;
   value: string;
   onChange: (text: string) => void;
   onMention: (mention: Mention) => void;
@@ -69,6 +71,7 @@ export function MentionText(props: {
       <Textarea
         ref={field}
         aria-label={props.label}
+        aria-keyshortcuts={props.keys}
         placeholder={props.label}
         autosize
         minRows={1}

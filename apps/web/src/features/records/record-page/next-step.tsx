@@ -73,9 +73,10 @@ export function NextStep(props: {
     askedBy(setup.workflow, flow, record, action).length === 0 && (isWhole || !flow.looks[action]?.finishes);
   const take = (action: RecordAction) => (isAtOnce(action) ? act.mutate(action) : onAction(action));
   const size = isPhone ? 'lg' : 'md';
-  const quiet = others.map((action) => (
+  const quiet = others.map((action, at) => (
     <Button
       key={action}
+      aria-keyshortcuts={String(at + 2)}
       size={size}
       variant={isPhone ? 'default' : 'subtle'}
       color="gray"
@@ -90,6 +91,7 @@ export function NextStep(props: {
   ));
   const main = primary && (
     <Button
+      aria-keyshortcuts="A"
       size={size}
       variant={isMine ? 'filled' : 'default'}
       loading={act.isPending}

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../../../components/ui/back-link.tsx';
@@ -10,24 +10,9 @@ import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import type { AnyRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
-import { isCovered, isTyping } from '../../../shared/page/undo.ts';
-import { usePlaceInWalk } from '../../../shared/records/record-walk.ts';
+import { storeVisited, usePlaceInWalk } from '../../../shared/records/record-walk.ts';
 import { useLate } from '../../../shared/records/use-late.ts';
 import classes from './record-page.module.css';
-
-/** J and K open the next and the previous record of the list. */
-function useWalkKeys(next: string | undefined, previous: string | undefined) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isCovered()) return;
-      const to = event.key === 'j' ? next : event.key === 'k' ? previous : undefined;
-      if (to) void navigate({ to });
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [navigate, next, previous]);
-}
 
 /** When the record is due, or how late it is; nothing for one that is closed or has no date. */
 export function Due({ record }: { record: AnyRecord }) {
@@ -41,7 +26,9 @@ export function Due({ record }: { record: AnyRecord }) {
   );
 }
 
-/** The link back to the list, the number, the position in the list with links to its neighbours, and the menu. */
+/**
+ * The link back to the list, the number, the position in the list with links to its neighbours (keys J and K), and the menu.
+ */
 export function RecordHeader(props: { setup: RecordTypeSetup; record: AnyRecord; children: ReactNode }) {
   const { setup, record } = props;
   const { t } = useTranslation();
@@ -51,7 +38,7 @@ export function RecordHeader(props: { setup: RecordTypeSetup; record: AnyRecord;
   const address = (id: number | undefined) => (id === undefined ? undefined : setup.paths.record(id));
   const [previous, next] = [address(walk?.previous), address(walk?.next)];
   const list = walk?.href ?? setup.paths.list;
-  useWalkKeys(next, previous);
+  useEffect(() => storeVisited(record.type, record.id), [record.type, record.id]);
   return (
     <header className={classes['header']}>
       <BackLink
@@ -76,11 +63,18 @@ export function RecordHeader(props: { setup: RecordTypeSetup; record: AnyRecord;
                 : t('record.positionOf', { position: walk.position, total: numbers.count(walk.total) })}
             </span>
             {[
-              { to: previous, label: t('record.previous'), Icon: IconChevronLeft },
-              { to: next, label: t('record.next'), Icon: IconChevronRight },
-            ].map(({ to, label, Icon }) =>
+              { to: previous, label: t('record.previous'), keys: 'K', Icon: IconChevronLeft },
+              { to: next, label: t('record.next'), keys: 'J', Icon: IconChevronRight },
+            ].map(({ to, label, keys, Icon }) =>
               to ? (
-                <ActionIcon key={label} size={32} aria-label={label} renderRoot={(root) => <Link to={to} {...root} />}>
+                <ActionIcon
+                  key={label}
+                  size={32}
+                  aria-label={label}
+                  aria-keyshortcuts={keys}
+                  // In place of this record, so that going back leads to the list.
+                  renderRoot={(root) => <Link to={to} replace {...root} />}
+                >
                   <Icon size={18} stroke={1.75} className="flip" aria-hidden />
                 </ActionIcon>
               ) : (

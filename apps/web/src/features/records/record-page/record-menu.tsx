@@ -137,7 +137,7 @@ export function RecordMenu(props: {
     <>
       <Menu position="bottom-end" width={240} shadow="md">
         <Menu.Target>
-          <ActionIcon size={36} aria-label={t('record.menu')}>
+          <ActionIcon size={36} aria-label={t('record.menu')} aria-keyshortcuts="M">
             <IconDots size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         </Menu.Target>

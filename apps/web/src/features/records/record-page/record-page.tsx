@@ -34,6 +34,7 @@ import { Photos } from './photos.tsx';
 import { Presence } from './presence.tsx';
 import { attachmentsQuery, historyQuery, isGone } from './record-data.ts';
 import { Due, RecordHeader } from './record-header.tsx';
+import { RecordKeys } from './record-keys.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import classes from './record-page.module.css';
 import { Stepper } from './stepper.tsx';
@@ -107,7 +108,7 @@ function Words({
         isPlain
         action={
           record.abilities.edit && (
-            <button type="button" onClick={onEdit}>
+            <button type="button" aria-keyshortcuts="E" onClick={onEdit}>
               {t(setup.labels.edit)}
             </button>
           )
@@ -261,6 +262,7 @@ function Whole({ record, ...kind }: Kind & { record: AnyRecord }) {
           onClose={() => setAction(undefined)}
         />
       )}
+      <RecordKeys />
       {isConfiding && <ConfidentialityDialog record={record} onClose={() => setConfiding(false)} />}
     </Page>
   );
