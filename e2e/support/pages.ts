@@ -375,6 +375,20 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
       isDesktopOnly: true,
     },
     { ...person('hazards-filters', '/hazards', 'supervisor'), open: (page, say) => press(page, say('list.addFilter')) },
+    {
+      ...person('hazards-filter-values', '/hazards', 'supervisor'),
+      open: async (page, say) => {
+        await press(page, say('list.addFilter'));
+        await page.getByRole('option', { name: say('records.column.status'), exact: true }).click();
+        await page.getByRole('option', { name: say('recordStatus.open') }).waitFor();
+      },
+      isDesktopOnly: true,
+    },
+    {
+      ...person('hazards-export', '/hazards', 'supervisor'),
+      open: (page, say) => press(page, say('export.open')),
+      isDesktopOnly: true,
+    },
     person('my-actions', '/my-actions', 'supervisor'),
     person('all-actions', '/my-actions?of=all', 'supervisor'),
     person('notifications', '/notifications', 'supervisor'),

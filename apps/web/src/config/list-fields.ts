@@ -11,33 +11,33 @@ type NameOf<F extends Field, Name> = F extends { relation: infer Relation extend
 /** The name of a field's column; never if lists offer none. */
 type ColumnOf<F extends Field> = F extends { inList: 'column' } ? NameOf<F, F['name']> : never;
 /** The name of a field's filter; never if it has none. */
-type FilterOf<F extends Field> = F extends { inList: 'column'; filter: infer Name extends string }
-  ? NameOf<F, Name>
-  : never;
+type FilterOf<F extends Field> = F extends { filter: infer Name extends string } ? NameOf<F, Name> : never;
 
-/** A field that a list offers a column of, with the name of its filter in addresses and the parameter of the query. */
+/** A field that a list offers a column of. */
 export interface ListField<F extends Field> extends LabelledField<Field> {
   readonly column: ColumnOf<F>;
-  readonly filter: { readonly name: FilterOf<F>; readonly parameter: string } | null;
 }
+/** A field that a list can be filtered by: the name of its filter in addresses, and the parameter of the query. */
+export interface FieldFilter<F extends Field> extends LabelledField<Field> {
+  readonly name: FilterOf<F>;
+  readonly parameter: string;
+}
+
+const relationOf = (field: Field): string | undefined => ('relation' in field ? field.relation : undefined);
 
 /** Returns the fields that the list of a type offers a column of. */
 export function listFields<F extends Field>(fields: readonly LabelledField<F>[]): ListField<F>[];
 export function listFields(fields: readonly LabelledField<Field>[]) {
   return fields
     .filter(({ field }) => field.inList === 'column')
-    .map(({ field, label }) => {
-      const relation = 'relation' in field ? field.relation : undefined;
-      const parameter = 'filter' in field ? field.filter : undefined;
-      return {
-        field,
-        label,
-        column: relation ?? field.name,
-        filter: parameter === undefined ? null : { name: relation ?? parameter, parameter },
-      };
-    });
+    .map(({ field, label }) => ({ field, label, column: relationOf(field) ?? field.name }));
 }
 
 /** Returns the fields that the list of a type can be filtered by, with the names of their filters. */
-export const listFilters = <F extends Field>(fields: readonly LabelledField<F>[]) =>
-  listFields(fields).flatMap(({ filter, ...rest }) => (filter ? [{ ...rest, ...filter }] : []));
+export function listFilters<F extends Field>(fields: readonly LabelledField<F>[]): FieldFilter<F>[];
+export function listFilters(fields: readonly LabelledField<Field>[]) {
+  return fields.flatMap(({ field, label }) => {
+    const parameter = 'filter' in field ? field.filter : undefined;
+    return parameter === undefined ? [] : [{ field, label, name: relationOf(field) ?? parameter, parameter }];
+  });
+}

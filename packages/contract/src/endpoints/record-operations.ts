@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, idList, ids, Nothing, Problem, RefusedOne, refusals } from '../schemas/common.ts';
 import { FieldValue } from '../schemas/field-values.ts';
-import { BulkAbilities, BulkChange } from '../schemas/record-operations.ts';
+import { BulkAbilities, BulkChange, chosenShape, isChosenOneWay } from '../schemas/record-operations.ts';
 import { RecordReference } from '../schemas/records.ts';
 
 export const listLinks = endpoint({
@@ -82,14 +82,14 @@ export const listBulkAbilities = endpoint({
 export const changeInBulk = endpoint({
   method: 'POST',
   path: '/api/records/bulk',
-  summary: 'Change several records at once; returns those that could not be changed, with the reason',
+  summary: 'Change several records at once, or all of a list; returns those that could not be changed, with the reason',
   isIdempotent: true,
-  body: z.object({ ids: ids(500).min(1), change: BulkChange }),
+  body: z.object({ ...chosenShape, change: BulkChange }).refine(isChosenOneWay),
   responses: {
     200: z.object({
       changed: z.array(z.int()),
       refused: z.array(RefusedOne),
-      /** Of `setField`: the value that each changed record had, by which it is undone. */
+      /** Of a change of a value: the value that each changed record had, by which it is undone. */
       before: z.array(z.object({ id: z.int(), value: FieldValue.nullable() })).optional(),
     }),
     422: Problem,

@@ -2,7 +2,15 @@ import type { RecordTypeDescriptor } from '@safety-qube/domain/record-types/desc
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, Problem, refusals } from '../schemas/common.ts';
-import { Count, countShape, listFilters, listPaging, type RecordSort } from '../schemas/records.ts';
+import {
+  Count,
+  countedFilter,
+  countShape,
+  listFilters,
+  listPaging,
+  type RecordSort,
+  ValueCounts,
+} from '../schemas/records.ts';
 
 /**
  * The endpoints that every type of record has, under its own path. `Detail` is one record, `Item` an item of the list; `Raise` and
@@ -41,6 +49,13 @@ export function recordEndpoints<
       summary: `Number of ${plural} in a tab of the list, with the same filters`,
       query: z.object({ ...listFilters, ...countShape, ...filters }),
       responses: { 200: Count },
+    }),
+    values: endpoint({
+      method: 'GET',
+      path: `${path}/values`,
+      summary: `Number of ${plural} in a tab of the list by the values of one filter, under the other ones`,
+      query: z.object({ ...listFilters, ...countedFilter, ...filters }),
+      responses: { 200: ValueCounts, 400: Problem },
     }),
     raise: endpoint({
       method: 'POST',

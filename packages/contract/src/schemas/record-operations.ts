@@ -1,6 +1,18 @@
 import * as z from 'zod';
 import { GivenDay, ids, Reason } from './common.ts';
 import { FieldValue } from './field-values.ts';
+import { RecordTypeName } from './records.ts';
+
+/** Most records that are changed at once. */
+export const BULK_LIMIT = 1000;
+/** Which records are changed: these, or all that a list shows. */
+export const chosenShape = {
+  ids: ids(BULK_LIMIT).min(1).optional(),
+  /** The list’s filters, in the format of its own call: tab=all&status=Open. */
+  all: z.object({ type: RecordTypeName, query: z.string().max(4000) }).optional(),
+};
+export const isChosenOneWay = (body: { ids?: unknown; all?: unknown }): boolean =>
+  (body.ids === undefined) !== (body.all === undefined);
 
 /** A change to many records at once; each record is checked on its own. */
 export const BulkChange = z.discriminatedUnion('action', [

@@ -214,7 +214,23 @@ export const listFilters = {
   raisedFrom: GivenDay.optional(),
   raisedTo: GivenDay.optional(),
   field: FieldFilterText.optional(),
+  /** Only these records, of those that the other filters leave. */
+  ids: idList(2000).optional(),
+  /** Filters by values that are turned around: status,field12 are those that have none of the statuses, and of the values of field 12. */
+  not: z
+    .string()
+    .max(400)
+    .regex(/^[A-Za-z]+\d*(,[A-Za-z]+\d*)*$/)
+    .transform((names) => names.split(','))
+    .optional(),
 };
+/** The filter whose values are counted, such as status or field12. */
+export const countedFilter = { of: z.string().max(60).regex(/^[A-Za-z]+\d*$/) };
+/** How many records of a list have each value of a filter; `isMore` says that not all records were counted. */
+export const ValueCounts = z
+  .object({ values: z.array(z.object({ value: z.string(), count: z.int() })), isMore: z.boolean() })
+  .meta({ id: 'ValueCounts' });
+export type ValueCounts = z.infer<typeof ValueCounts>;
 export const listPaging = {
   cursor: z.string().max(400).optional(),
   limit: Whole.pipe(z.int().min(1).max(100)).optional(),

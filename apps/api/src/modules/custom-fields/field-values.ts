@@ -296,6 +296,12 @@ export const fieldConditions = (
       and exists (select from custom_field c where c.id = ${filter.fieldId} and ${isFor(roleId)})`,
   );
 
+/** A statement for the values that the record `r` has of a field of choices, people or yes and no, if the role sees it. */
+export const valuesOfField = (fieldId: number, roleId: number): RawBuilder<unknown> => sql`
+  select coalesce(v.choice, v.person_id::text, case when v.flag then 'yes' when not v.flag then 'no' end) as value from ${OF_RECORDS.table} v
+  where ${isOfRow(OF_RECORDS)} and v.field_id = ${fieldId}
+    and exists (select from custom_field c where c.id = ${fieldId} and ${isFor(roleId)})`;
+
 type Change = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
 /** Returns changes of records without those of fields that the caller's role does not see. */

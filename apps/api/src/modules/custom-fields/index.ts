@@ -35,6 +35,7 @@ export {
   type WritableField,
   withDefaults,
   writeFieldValues,
+  valuesOfField,
 } from './field-values.ts';
 export { readWordedFields, type WordedField } from './field-words.ts';
 export { mayEditValues, namedValues } from './named-values.ts';

@@ -6,7 +6,7 @@ import { isTimeZone } from '@safety-qube/domain/time-zone';
 import { type Actor, authorizeSomewhere, type Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
 import { text } from '../../platform/i18n.ts';
-import type { Filters } from '../records/index.ts';
+import { type Filters, filtersIn } from '../records/index.ts';
 import { columnsNamed } from './export-columns.ts';
 import type { ExportedType } from './exported-type.ts';
 
@@ -36,21 +36,6 @@ export interface ExportSpec {
  */
 export const authorizeExport = (ctx: Pick<Ctx, 'actor'>, type: RecordType): Actor =>
   authorizeSomewhere(ctx, RECORD_TYPES[type].privileges.export);
-
-/** Parses the filters and the order of a list's address. 422 INVALID_INPUT for what the list itself would refuse. */
-export function filtersIn({ query }: ExportedType, address: string): ExportSpec['filters'] {
-  const read = query.safeParse(Object.fromEntries(new URLSearchParams(address)));
-  if (!read.success) throw refuse('INVALID_INPUT');
-  const {
-    cursor: _cursor,
-    limit: _limit,
-    ...filters
-  } = read.data as ExportSpec['filters'] & {
-    cursor?: string;
-    limit?: number;
-  };
-  return filters;
-}
 
 async function zoneOf(ctx: Ctx, { employeeId }: Actor, wanted: string | undefined): Promise<string> {
   if (wanted !== undefined) {

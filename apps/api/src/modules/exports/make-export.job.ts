@@ -13,7 +13,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { actFor } from '../records/index.ts';
 import { type ExportLine, LINE } from './export.presenter.ts';
 import { newExportKey } from './export-keys.ts';
-import { authorizeExport, type ExportSpec, filtersIn } from './export-spec.ts';
+import { authorizeExport, type ExportSpec } from './export-spec.ts';
 import { type WrittenExport, writeExport } from './write-export.ts';
 
 export const MAKE_EXPORT = 'make-export';

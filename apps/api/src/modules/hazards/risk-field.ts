@@ -127,5 +127,6 @@ export const RISK: OwnField<RiskRow & ResidualRow, { readonly risk?: RiskInput |
   change: ({ risk }, { matrix }, row) =>
     risk === undefined || (risk && isRatedSo(row, risk)) ? {} : rate(matrix, risk),
   filter: ({ level }) => (typeof level === 'string' ? [oneOfListed(sql.ref('x.risk_level'), level)] : []),
+  filterValues: { level: sql.ref('x.risk_level') },
   present: (row) => ({ risk: present(row) }),
 };

@@ -46,5 +46,6 @@ export const HIGH_POTENTIAL: OwnField<IncidentRow> = {
   change: () => ({}),
   filter: ({ highPotential }) =>
     typeof highPotential === 'boolean' ? [conditionOrNegation(sql.ref('x.is_high_potential'), highPotential)] : [],
+  filterValues: { highPotential: sql.ref('x.is_high_potential') },
   present: ({ is_high_potential: isHighPotential }) => ({ isHighPotential }),
 };

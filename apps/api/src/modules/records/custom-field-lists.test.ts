@@ -63,7 +63,7 @@ test('a field is set in many records at once, and the answer has the values by w
   for (const { id: record, value } of answer.before)
     expect((await bulk([record], { action: 'setField', fieldId: id, value })).changed).toEqual([record]);
   expect(await Promise.all(ids.map(fieldsOf))).toEqual([{ [id]: ['red'] }, undefined, { [id]: ['blue'] }]);
-  expect((await bulk(ids, { action: 'setPriority', priority: 2 })).before).toBeUndefined();
+  expect((await bulk(ids, { action: 'archive' })).before).toBeUndefined();
 });
 
 test('a record whose value cannot be set is refused alone, and says nothing of a field that the caller does not see', async () => {

@@ -73,7 +73,7 @@ export {
 } from './record-definition.ts';
 export type { DeputyOfRecord } from './record-facts.ts';
 export type { ItemRow, RecordRow } from './record-row.ts';
-export { type Filters, selectRecords } from './records.filters.ts';
+export { type Filters, filtersIn, selectRecords } from './records.filters.ts';
 export { accessTo, editRightOf, holds } from './records.policy.ts';
 export { presentItem, presentRecord, recordFacts } from './records.presenter.ts';
 export { countedUpTo, toCount } from './records.queries.ts';

@@ -36,11 +36,16 @@ export interface OwnField<Row extends object = object, Input extends object = Va
   change(input: Input, rules: Rules, row: Row): Values;
   /** Returns the conditions on the type's table `x` for the filters of a list. */
   filter(query: Values): readonly RawBuilder<unknown>[];
+  /** The values of its filters, for those by some values. */
+  readonly filterValues?: OwnFilterValues;
   /** Returns its properties in a response. */
   present(row: Row): Values;
 }
 
 const valuesOf = (of: object): Values => of as Values;
+
+/** What lists are counted by: the values on the record `r` or the type's table `x`, by the filter. */
+type OwnFilterValues = RecordDefinition['filterValues'];
 
 /** How the fields of a kind behave. */
 interface Kind {
@@ -133,6 +138,9 @@ function kindOf(field: Field): Kind {
   }
 }
 
+/** Kinds that lists are filtered by some values of, not by a span. */
+const BY_VALUES: ReadonlySet<Field['kind']> = new Set(['choice', 'person', 'yes-no']);
+
 /** Names of facts that have a label. */
 type LabelledName = TextKey extends infer Key ? (Key extends `fact.${infer Name}` ? Name : never) : never;
 /** A field of a person who is among the people of the record: exports and documents label the person by the relation. */
@@ -182,6 +190,8 @@ export function ownField(field: (Field & { readonly name: LabelledName }) | Rela
       const wanted = narrowedBy === undefined ? undefined : query[narrowedBy];
       return wanted !== undefined && kind.filter ? [kind.filter(sql.ref(`x.${column}`), wanted)] : [];
     },
+    ...(narrowedBy !== undefined &&
+      BY_VALUES.has(field.kind) && { filterValues: { [narrowedBy]: sql.ref(`x.${column}`) } }),
     present: (row) => ({ [name]: valuesOf(row)[column] }),
   };
 }
@@ -216,6 +226,7 @@ export function ownFields<Row extends object>(fields: readonly OwnField<Row>[]) 
       join(fields.map((field) => field.create(valuesOf(input), rules))) as Row,
     change: (input: object, row: Row, rules: Rules): Values =>
       changedColumns(join(fields.map((field) => field.change(valuesOf(input), rules, row))), row),
+    filterValues: Object.assign({}, ...fields.map(({ filterValues }) => filterValues ?? {})) as OwnFilterValues,
     filter: (query: object) => fields.flatMap((field) => [...field.filter(valuesOf(query))]),
     presentItem: present(listed),
     presentDetail: present(fields),

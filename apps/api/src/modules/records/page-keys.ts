@@ -114,9 +114,9 @@ function walked({ asked }: Selection, definition: RecordDefinition, isLed: IsLed
 export function pageKeys(
   definition: RecordDefinition,
   selection: Selection,
-  { sort = 'newest', limit = PAGE, cursor, ...query }: Filters & Paging,
+  { sort = 'newest', limit = PAGE, cursor }: Paging,
 ): RawBuilder<unknown> {
-  const { from, where, source, parts, viewer, asked } = selection;
+  const { from, where, source, parts, wanted: query, viewer, asked } = selection;
   const facilities = parts ? undefined : fewFacilities(viewer, definition);
   const isWithinFacilities = query.facilityId?.length === 1 || facilities !== undefined;
   // Whoever sees their own alone has these looked up by their ids.

@@ -251,6 +251,8 @@ interface RequiredParts<S extends RecordShapes> extends RecordTypeDescriptor<Rec
    * may use them.
    */
   filter(query: S['query'], actor: Actor): RawBuilder<unknown>[];
+  /** The values on the record `r` or the type's table `x` that those filters compare, by the filter, for those by some values. */
+  readonly filterValues: Readonly<Record<string, RawBuilder<unknown>>>;
   presentItem(row: S['row']): object;
   presentDetail(row: S['row']): object;
 }

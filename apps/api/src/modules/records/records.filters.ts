@@ -1,11 +1,13 @@
-import type { ListTab, listFilters } from '@safety-qube/contract/schemas/records';
+import type { ListSort, ListTab, listFilters } from '@safety-qube/contract/schemas/records';
 import { entriesOf } from '@safety-qube/domain/objects';
-import { parseFieldFilters } from '@safety-qube/domain/records/field-filters';
+import { parseFieldFilters, writeFieldFilters } from '@safety-qube/domain/records/field-filters';
+import { fieldIdOf, fieldProperty } from '@safety-qube/domain/records/field-names';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Actor } from '../../platform/context.ts';
 import { oneOf, oneOfListed } from '../../platform/db/one-of.ts';
-import { fieldConditions } from '../custom-fields/index.ts';
+import { Refusal, refuse } from '../../platform/errors.ts';
+import { fieldConditions, valuesOfField } from '../custom-fields/index.ts';
 import { NO_PRIORITY } from './list-order.ts';
 import { late } from './overdue.ts';
 import type { RecordDefinition } from './record-definition.ts';
@@ -24,6 +26,7 @@ const COLUMNS = {
   locationId: ['r.location_id', 'bigint'],
   subareaId: ['r.subarea_id', 'bigint'],
   ownerId: ['r.owner_id', 'bigint'],
+  ids: ['r.id', 'bigint'],
 } as const;
 
 /** Later than any day that can be given; no due date at all is later still. */
@@ -48,6 +51,48 @@ const isRaisedBy = (raisers: readonly number[]): RawBuilder<unknown> =>
 export type Filter = keyof typeof listFilters;
 /** A condition on the record `r`, and the filter that asks for it. */
 type Condition = readonly [filter: Filter, condition: RawBuilder<unknown>];
+
+/** The values of the filters that every list has, in the record `r`. */
+const VALUES: Readonly<Partial<Record<Filter, RawBuilder<unknown>>>> = {
+  status: sql`r.status`,
+  category: sql`r.category`,
+  priority: sql`nullif(r.urgency, ${sql.lit(NO_PRIORITY)})`,
+  facilityId: sql`r.facility_id`,
+  departmentId: sql`r.department_id`,
+  locationId: sql`r.location_id`,
+  subareaId: sql`r.subarea_id`,
+  ownerId: sql`r.owner_id`,
+  raiserId: sql`(select p.employee_id from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id
+    and p.relation = 'raiser' and p.for_id is null limit 1)`,
+};
+
+/**
+ * Returns a statement for the values that the record `r`, with its own table `x`, has of a filter by values: those of the columns of
+ * every record, of the type's fields, and of fields that the tenant has defined. 400 FILTER_UNKNOWN for any other filter.
+ */
+export function valuesOf(actor: Actor, { filterValues }: RecordDefinition, filter: string): RawBuilder<unknown> {
+  const fieldId = fieldIdOf(filter);
+  if (fieldId !== undefined) return valuesOfField(fieldId, actor.roleId);
+  const own = { ...VALUES, ...filterValues };
+  const value = Object.hasOwn(own, filter) ? own[filter as Filter] : undefined;
+  if (!value) throw new Refusal(400, 'FILTER_UNKNOWN', { filter });
+  return sql`select ${value}::text as value`;
+}
+
+/** Returns the filters that records have to match, and those by values that they must not match. */
+function splitFilters<F extends Filters>(actor: Actor, definition: RecordDefinition, query: F): readonly [F, F] {
+  const { not = [], ...given } = query;
+  for (const name of not) valuesOf(actor, definition, name); // throws for what is not a filter by values
+  const fields = parseFieldFilters(query.field ?? '') ?? [];
+  const part = (isNegated: boolean): F => {
+    const field = writeFieldFilters(
+      fields.filter(({ fieldId }) => not.includes(fieldProperty(fieldId)) === isNegated),
+    );
+    const chosen = Object.entries(given).filter(([name]) => name !== 'field' && not.includes(name) === isNegated);
+    return { ...Object.fromEntries(chosen), ...(field && { field }) } as F;
+  };
+  return [part(false), part(true)];
+}
 
 /** Conditions for each filter that is set of columns that every record has. */
 function conditions(
@@ -88,12 +133,28 @@ function conditions(
   return where;
 }
 
+/** Returns filters without one of those by values. */
+export function withoutFilter<F extends Filters>(query: F, filter: string): F {
+  const fields = (parseFieldFilters(query.field ?? '') ?? []).filter(({ fieldId }) => fieldProperty(fieldId) !== filter);
+  const { field: _field, not = [], ...others } = query;
+  const field = writeFieldFilters(fields);
+  return {
+    ...Object.fromEntries(Object.entries(others).filter(([name]) => name !== filter)),
+    ...(field && { field }),
+    not: not.filter((name) => name !== filter),
+  } as F;
+}
+
+/** Filters that are turned around: a record that has no value is not among those that have the given ones. */
+const negated = (conditions: readonly RawBuilder<unknown>[]): Condition[] =>
+  conditions.map((condition) => ['not', sql`(${condition}) is not true`]);
+
 /** Where the records of a tab stand. */
 const SHELVES: Readonly<Record<ListTab, Shelf>> = { all: 'open', mine: 'open', closed: 'closed', archive: 'archived' };
 
 /** Whether any record of a tab could have one of the statuses that are asked for. */
-export function canHold({ workflow }: RecordDefinition, { tab = 'all', status, needsMyAction }: Filters): boolean {
-  if (!status || tab === 'archive') return true;
+export function canHold({ workflow }: RecordDefinition, { tab = 'all', status, needsMyAction, not }: Filters): boolean {
+  if (!status || not?.includes('status') || tab === 'archive') return true;
   // What waits for somebody may have come to its end, see `selectRecords`.
   const held = tab === 'closed' ? workflow.ends : needsMyAction ? workflow.statuses : workflow.open;
   return listOf(status).some((one) => held.includes(one));
@@ -110,6 +171,8 @@ export interface Selection {
   readonly parts?: RawBuilder<unknown>;
   /** Whether that is the only condition, so that nothing but the parts has to be counted. */
   readonly isPartsAlone: boolean;
+  /** The filters that records have to match. */
+  readonly wanted: Filters;
   /** Who asks, as far as the facilities are concerned that are asked for. */
   readonly viewer: Actor;
   /** What is asked for, one by one: of columns that every record has, of the type's own, and that the caller may see it. */
@@ -137,19 +200,25 @@ export function selectRecords(
   { withOwn = false }: { withOwn?: boolean } = {},
 ): Selection {
   const { type } = definition;
-  const { tab = 'all', needsMyAction, raiserId } = query;
+  const [wanted, unwanted] = splitFilters(actor, definition, query);
+  const { tab = 'all', needsMyAction, raiserId } = wanted;
   // What waits for somebody after its end is listed with the open records that do.
   const shelf = needsMyAction && tab !== 'closed' && tab !== 'archive' ? null : SHELVES[tab];
-  const general = conditions(actor, definition, query, shelf);
-  const own = definition.filter(query, actor);
+  const isUnwanted = negated([
+    ...conditions(actor, definition, unwanted, shelf).map(([, condition]) => condition),
+    ...(unwanted.raiserId ? [isRaisedBy(unwanted.raiserId)] : []),
+  ]);
+  const general = [...conditions(actor, definition, wanted, shelf), ...isUnwanted];
+  const ownUnwanted = negated(definition.filter(unwanted, actor)).map(([, condition]) => condition);
+  const own = [...definition.filter(wanted, actor), ...ownUnwanted];
   const raised = raiserId ? [isRaisedBy(raiserId)] : [];
   const filters = [...general.map(([, condition]) => condition), ...raised, ...own];
   const record = withOwn || own.length ? sql`record r ${joinTypeTable(definition)}` : sql`record r`;
-  const viewer = narrowScope(actor, query.facilityId);
+  const viewer = narrowScope(actor, wanted.facilityId);
   const seen = visible(viewer, type, shelf);
   const where = (...more: RawBuilder<unknown>[]) => allOf([sql`r.type = ${sql.lit(type)}`, ...more, ...filters, seen]);
   const asked = { shelf: SHELVES[tab], general, raised, own, seen };
-  const selection = { from: record, where: where(), source: 'r', isPartsAlone: false, viewer, asked } as const;
+  const selection = { from: record, where: where(), source: 'r', isPartsAlone: false, wanted, viewer, asked } as const;
   if (!needsMyAction && tab !== 'mine') return selection;
 
   // A row of a person also has copies of the columns that lists are ordered by. Callers may see their own records.
@@ -165,4 +234,19 @@ export function selectRecords(
     parts: waits,
     isPartsAlone,
   };
+}
+
+/**
+ * Parses the filters and the order of a list's address, without the position in it. 422 INVALID_INPUT for what the list itself would
+ * refuse.
+ */
+export function filtersIn({ query }: Pick<RecordDefinition, 'query'>, address: string) {
+  const read = query.safeParse(Object.fromEntries(new URLSearchParams(address)));
+  if (!read.success) throw refuse('INVALID_INPUT');
+  const {
+    cursor: _cursor,
+    limit: _limit,
+    ...filters
+  } = read.data as Filters & { sort?: ListSort; cursor?: string; limit?: number };
+  return filters;
 }

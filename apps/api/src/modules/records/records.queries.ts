@@ -1,4 +1,4 @@
-import type { Count } from '@safety-qube/contract/schemas/records';
+import type { Count, ValueCounts } from '@safety-qube/contract/schemas/records';
 import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
 import { type RawBuilder, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
@@ -7,7 +7,7 @@ import { cursorAfter, cursorColumns, orderBy } from './list-order.ts';
 import { PAGE, type Paging, pageKeys } from './page-keys.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import type { ItemRow } from './record-row.ts';
-import { canHold, type Filters, selectRecords } from './records.filters.ts';
+import { canHold, type Filters, selectRecords, valuesOf, withoutFilter } from './records.filters.ts';
 import { presentItem, presentRecord } from './records.presenter.ts';
 import { getRecord, itemColumns, joinTypeTable } from './records.repository.ts';
 
@@ -60,6 +60,26 @@ export async function countRecords(
   const { rows } = await sql<{ count: number }>`
     select count(*) from (${counted} ${countedUpTo(exact)}) c`.execute(ctx.tx);
   return toCount(rows[0]?.count ?? 0, exact);
+}
+
+/** Records that are counted by their values at most. */
+const COUNTED_BY_VALUE = 10_000;
+
+/** Counts the records of a list that the caller may see by the values of one filter, under all other filters. */
+export async function countValues(
+  ctx: Ctx,
+  definition: RecordDefinition,
+  { of, ...query }: Filters & { readonly of: string },
+): Promise<ValueCounts> {
+  const actor = actorOf(ctx);
+  const values = valuesOf(actor, definition, of);
+  const { from, where } = selectRecords(actor, definition, withoutFilter(query, of), { withOwn: true });
+  const { rows } = await sql<{ value: string; count: number }>`
+    select c.value, count(*)::int count from (
+      select v.value from ${from} cross join lateral (${values}) v where ${where} and v.value is not null
+      limit ${sql.lit(COUNTED_BY_VALUE + 1)}) c
+    group by c.value order by 2 desc, 1`.execute(ctx.tx);
+  return { values: rows, isMore: rows.reduce((sum, { count }) => sum + count, 0) > COUNTED_BY_VALUE };
 }
 
 /** Returns one record as the caller sees it; 404 if they may not. */

@@ -32,7 +32,7 @@ import { listLatestDoings } from './latest-doings.queries.ts';
 import { addLink, listLinks, removeLink } from './links/links.ts';
 import { countMyActions, listMyActions, searchRecords } from './my-actions.queries.ts';
 import type { RecordDefinition } from './record-definition.ts';
-import { countRecords, listRecords, readRecord } from './records.queries.ts';
+import { countRecords, countValues, listRecords, readRecord } from './records.queries.ts';
 import type { WithdrawNotices } from './undo/withdraw-notices.ts';
 import { changeView, deleteView, listSavedViews, saveView } from './views/saved-views.ts';
 
@@ -121,6 +121,7 @@ export function recordRoutes(
   raise: (ctx: Ctx, input: never) => Promise<unknown> = (ctx, input) => raiseRecord(ctx, platform, definition, input),
 ): void {
   route(app, endpoints.count, async ({ query }, ctx) => answer(200, await countRecords(ctx, definition, query)));
+  route(app, endpoints.values, async ({ query }, ctx) => answer(200, await countValues(ctx, definition, query)));
   route(app, endpoints.list, async ({ query }, ctx) => answer(200, await listRecords(ctx, definition, query)), {
     isExact: true,
   });

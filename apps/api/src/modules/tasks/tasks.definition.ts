@@ -128,6 +128,7 @@ export const taskDefinition = defineRecordType<TaskShapes>({
       ...(effectAsked === undefined ? [] : [conditionOrNegation(IS_EFFECT_ASKED, effectAsked)]),
     ];
   },
+  filterValues: { ...FIELDS.filterValues, source: SOURCE, effectAsked: IS_EFFECT_ASKED },
   presentItem: (row) => ({ ...FIELDS.presentItem(row), ...presentTaskItem(row) }),
   presentDetail: (row) => ({ ...FIELDS.presentDetail(row), ...presentTask(row) }),
   abilities: (task, access, { isArchived }) => ({

@@ -56,6 +56,7 @@ export function recordFixtures(type: RecordType, sample: RecordSample): Fixtures
   return {
     [`GET ${path}`]: { call: () => ({ query: { limit: 10, search: 'Title', sort: 'urgency' } }), needs: [viewAll] },
     [`GET ${path}/count`]: { call: () => ({ query: { search: 'Title' } }) },
+    [`GET ${path}/values`]: { call: () => ({ query: { of: 'status' } }) },
     [`POST ${path}`]: {
       call: async (side) => ({
         body: {

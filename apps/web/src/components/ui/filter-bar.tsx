@@ -13,7 +13,7 @@ const FILTER_MENU = lazyMenu(() => import('./filter-menu.tsx'));
 /** An active filter: field, value, and a button that clears it. */
 function FilterChip({ filter }: { filter: Filter }) {
   const { t, i18n } = useTranslation();
-  const field = filter.label;
+  const field = filter.negation?.isOn ? t('list.notField', { field: filter.label }) : filter.label;
   const values = shownValues(filter);
   const shown =
     values.length > 2
@@ -114,7 +114,7 @@ export function FilterBar(props: {
         <>
           {props.start}
           {chips}
-          {on.length < filters.length && <AddFilter filters={filters} />}
+          {filters.length > 0 && <AddFilter filters={filters} />}
         </>
       )}
       {props.children}

@@ -4,9 +4,8 @@ import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useEff
 import { useTranslation } from 'react-i18next';
 import { type Filter, type FilterOption, isFilterOn } from './filter.ts';
 import classes from './filter-bar.module.css';
+import { NegationChoice, SpanChoice, ValueNumber } from './filter-parts.tsx';
 import type { MenuOfButton } from './lazy-menu.tsx';
-
-const SpanFields = lazy(() => import('./span-fields.tsx').then((m) => ({ default: m.SpanFields })));
 
 /** Number of options from which a text filter is shown. */
 const SEARCH_FROM = 8;
@@ -22,10 +21,13 @@ function OptionsDropdown(props: {
   /** Values that are already chosen. */
   chosen: readonly string[];
   onPick: (value: string) => void;
+  /** What is shown at the end of an option. */
+  numberOf?: ((value: string) => ReactNode) | undefined;
+  start?: ReactNode;
   end?: ReactNode;
   children: ReactElement;
 }) {
-  const { label, store, options, chosen, onPick, end, children } = props;
+  const { label, store, options, chosen, onPick, numberOf, start, end, children } = props;
   const { t } = useTranslation();
   const [wanted, setWanted] = useState('');
   const matching = options.filter((o) => o.label.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()));
@@ -49,6 +51,7 @@ function OptionsDropdown(props: {
       <Combobox.Target withAriaAttributes={false}>{children}</Combobox.Target>
       <Combobox.Dropdown>
         <div role="dialog" aria-label={label}>
+          {start}
           {hasSearch && (
             <Combobox.Search
               value={wanted}
@@ -63,6 +66,7 @@ function OptionsDropdown(props: {
                 <span className={classes['option']}>
                   <span className={classes['optionText']}>{name}</span>
                   {chosen.includes(value) && <IconCheck size={14} stroke={2} aria-hidden />}
+                  {numberOf?.(value)}
                 </span>
               </Combobox.Option>
             ))}
@@ -99,13 +103,12 @@ export default function FilterMenu(props: MenuOfButton & { filters: Filter[] }) 
   });
   useEffect(() => opener.current?.focus(), [opener]);
   const filter = filters.find((f) => f.key === field) ?? (filters.length === 1 ? filters[0] : undefined);
-  // A filter that gets its first value stays open, though it is no longer offered.
-  const fields = filters.filter((f) => !isFilterOn(f)).map(({ key, label }) => ({ value: key, label }));
+  const fields = filters.map(({ key, label }) => ({ value: key, label }));
   const pick = (value: string) => {
     if (!filter) {
       const asked = filters.find((f) => f.key === value);
       if (asked?.kind !== 'flag') return setField(value);
-      asked.onChange(true);
+      asked.onChange(!asked.isOn);
     } else if (filter.kind === 'choices') {
       const { values } = filter;
       // Several may be chosen, so the options stay open.
@@ -117,17 +120,17 @@ export default function FilterMenu(props: MenuOfButton & { filters: Filter[] }) 
   return (
     <OptionsDropdown
       key={filter?.key ?? ''}
-      label={filter?.label ?? t('list.filters')}
+      label={filter?.label ?? t('list.filterBy')}
       store={combobox}
       options={filter ? filter.options : fields}
-      chosen={filter ? chosenOf(filter) : []}
+      chosen={filter ? chosenOf(filter) : filters.filter(isFilterOn).map(({ key }) => key)}
       onPick={pick}
+      numberOf={filter && ((value) => <ValueNumber filter={filter} value={value} />)}
+      start={filter && <NegationChoice filter={filter} />}
       end={
         filter?.kind === 'span' && (
           <div className={classes['days']}>
-            <Suspense>
-              <SpanFields of={filter.of} value={filter.value} onChange={filter.onChange} />
-            </Suspense>
+            <SpanChoice filter={filter} />
           </div>
         )
       }

@@ -1,18 +1,20 @@
 import { Button, Drawer, Group, TextInput } from '@mantine/core';
+import { useInViewport } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from './filter.ts';
+import { NegationChoice, SpanChoice, ValueNumber } from './filter-parts.tsx';
 import classes from './filter-sheet.module.css';
-import { SpanFields } from './span-fields.tsx';
 
 /** Options that are shown at once; more of them are found by typing. */
 const MAX_SHOWN = 12;
 
 /** A choice that is on or off; without `isOn`, an action. */
-export function Choice(props: { label: string; isOn?: boolean; onClick: () => void }) {
+export function Choice(props: { label: string; isOn?: boolean; number?: ReactNode; onClick: () => void }) {
   return (
     <button type="button" className={classes['choice']} aria-pressed={props.isOn} onClick={props.onClick}>
       {props.label}
+      {props.number}
     </button>
   );
 }
@@ -36,6 +38,7 @@ export function SheetSection({ title, children }: { title: string; children: Rea
 
 function FilterSection({ filter }: { filter: Exclude<Filter, { kind: 'flag' }> }) {
   const { t } = useTranslation();
+  const { ref, inViewport } = useInViewport();
   const [wanted, setWanted] = useState('');
   const chosen = filter.kind === 'choices' ? filter.values : [filter.value];
   const isLong = filter.options.length > MAX_SHOWN;
@@ -52,6 +55,7 @@ function FilterSection({ filter }: { filter: Exclude<Filter, { kind: 'flag' }> }
   };
   return (
     <SheetSection title={filter.label}>
+      <NegationChoice filter={filter} />
       {isLong && (
         <TextInput
           type="search"
@@ -61,12 +65,19 @@ function FilterSection({ filter }: { filter: Exclude<Filter, { kind: 'flag' }> }
           onChange={(event) => setWanted(event.currentTarget.value)}
         />
       )}
+      <span ref={ref} />
       <SheetChoices>
         {shown.map(({ value, label }) => (
-          <Choice key={value} label={label} isOn={chosen.includes(value)} onClick={() => toggle(value)} />
+          <Choice
+            key={value}
+            label={label}
+            isOn={chosen.includes(value)}
+            number={<ValueNumber filter={filter} value={value} isShown={inViewport} />}
+            onClick={() => toggle(value)}
+          />
         ))}
       </SheetChoices>
-      {filter.kind === 'span' && <SpanFields of={filter.of} value={filter.value} onChange={filter.onChange} />}
+      {filter.kind === 'span' && <SpanChoice filter={filter} />}
     </SheetSection>
   );
 }

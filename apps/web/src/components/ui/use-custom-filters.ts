@@ -3,6 +3,7 @@ import { personName } from '@safety-qube/domain/person-name';
 import { filterKindOf, parseFieldFilters, writeFieldFilters } from '@safety-qube/domain/records/field-filters';
 import { fieldProperty } from '@safety-qube/domain/records/field-names';
 import { useTranslation } from 'react-i18next';
+import { dayAfter } from '../../shared/format/format-date.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
 import { fieldLabel } from '../../shared/records/use-custom-fields.ts';
@@ -13,12 +14,17 @@ export function useSpanText() {
   const { t } = useTranslation();
   const dates = useDates();
   return (of: 'days' | 'numbers', value: string): string => {
-    const [from, to] = value.split('..').map((end) => (of === 'days' && end ? dates.plainDay(end) : end));
-    if (from && to) return t('list.fromTo', { from, to });
+    const [from, to] = value.split('..');
+    const shown = (end: string) => (of === 'days' ? dates.nearDay(end) : end);
+    if (from && to) return t('list.fromTo', { from: shown(from), to: shown(to) });
     if (of === 'numbers') return from ? `≥ ${from}` : `≤ ${to}`;
-    return from ? t('list.fromOn', { day: from }) : t('list.upTo', { day: to });
+    if (from) return t('list.after', { day: shown(dayAfter(from, -1)) });
+    return to ? t('list.before', { day: shown(dayAfter(to, 1)) }) : '';
   };
 }
+
+/** What the filters by some values have besides these: whether they are turned around, and the numbers of records by value. */
+export type ByValues = (key: string) => Pick<Filter, 'negation' | 'numbers'>;
 
 /**
  * Returns filters of a list by fields that the tenant has defined, but for texts, which the search finds. `text` is all of them as the
@@ -28,6 +34,7 @@ export function useCustomFilters(
   fields: readonly CustomField[],
   text: string | undefined,
   onChange: (text: string | undefined) => void,
+  byValues: ByValues = () => ({}),
 ): Filter[] {
   const { t } = useTranslation();
   const { all } = usePeople();
@@ -47,6 +54,7 @@ export function useCustomFilters(
       const shown = wanted ? spanText(of, wanted) : '';
       return [{ ...base, kind: 'span', of, options: [], value: wanted, shown, onChange: set }];
     }
+    Object.assign(base, byValues(base.key));
     if (kind === 'yes-no') {
       const options = (['yes', 'no'] as const).map((value) => ({ value, label: t(`record.${value}`) }));
       return [{ ...base, kind: 'choice', options, value: wanted, onChange: set }];

@@ -1,12 +1,15 @@
 import type { FieldValue } from '@safety-qube/contract/schemas/field-values';
-import type { BulkChange } from '@safety-qube/contract/schemas/record-operations';
+import { BULK_LIMIT, type BulkChange } from '@safety-qube/contract/schemas/record-operations';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { assigningAction } from '@safety-qube/domain/records/workflow';
+import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { Ctx } from '../../../platform/context.ts';
-import { forbidden } from '../../../platform/errors.ts';
+import { actorOf, type Ctx } from '../../../platform/context.ts';
+import { forbidden, refuse } from '../../../platform/errors.ts';
 import { oneByOne, type RefusedOne } from '../../../platform/one-by-one.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { getVisibleRecord } from '../any-record.ts';
+import { filtersIn, selectRecords } from '../records.filters.ts';
 import type { WithdrawNotices } from '../undo/withdraw-notices.ts';
 import { actOnRecord } from './act-on-record.ts';
 import { deleteRecord } from './delete-record.ts';
@@ -16,7 +19,13 @@ import { undoAction } from './undo-action.ts';
 
 type Change = z.output<typeof BulkChange>;
 
-/** The values that records had of the field that a change sets, by their ids. */
+/** The list all of whose records are changed, with its filters as in its address. */
+interface WholeList {
+  readonly type: RecordType;
+  readonly query: string;
+}
+
+/** The values that records had of what a change sets, by their ids. */
 type Before = Map<number, FieldValue | null>;
 
 /** Applies a bulk change to one record, with the same commands as a change of a single record. */
@@ -54,26 +63,43 @@ async function changeOne(
     return editRecord(ctx, platform, definition, { id, version, body: { fields } });
   }
   const { action, ...said } = change;
+  if (action === 'setDue') before.set(id, record.due_on);
+  if (action === 'setOwner') before.set(id, record.owner_id);
+  if (action === 'setPriority') before.set(id, record.priority);
   if (action === 'cancel') return actOnRecord(ctx, platform, definition, action, { id, version, body: said });
   return editRecord(ctx, platform, definition, { id, version, body: said });
 }
 
+/** Returns the ids of the records that a list shows the caller. 422 BULK_TOO_MANY for more than may be changed at once. */
+async function idsOfList(ctx: Ctx, { type, query }: WholeList): Promise<number[]> {
+  const definition = ctx.recordDefinitions[type];
+  const { from, where } = selectRecords(actorOf(ctx), definition, filtersIn(definition, query));
+  const { rows } = await sql<{ id: number }>`
+    select distinct r.id from ${from} where ${where} limit ${sql.lit(BULK_LIMIT + 1)}`.execute(ctx.tx);
+  if (rows.length > BULK_LIMIT) throw refuse('BULK_TOO_MANY', { most: BULK_LIMIT });
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Changes those of several records that may be changed. Returns their ids, and the other records with the reasons; of a field that is
- * set also the values before. Each record is changed completely or not at all.
+ * Changes those of several records, or of a whole list, that may be changed. Returns their ids, and the other records with the
+ * reasons; of a change of a value also the values before. Each record is changed completely or not at all.
  */
 export async function changeInBulk(
   ctx: Ctx,
   platform: Platform,
   withdraw: WithdrawNotices,
-  { ids, change }: { ids: readonly number[]; change: Change },
+  { ids, all, change }: { ids?: readonly number[] | undefined; all?: WholeList | undefined; change: Change },
 ): Promise<{ changed: number[]; refused: RefusedOne[]; before?: { id: number; value: FieldValue | null }[] }> {
+  const chosen = all ? await idsOfList(ctx, all) : (ids ?? []);
   // In the order of their ids, so that two bulk changes never deadlock.
-  const all = [...new Set(ids)].sort((a, b) => a - b).map((id) => ({ id }));
+  const ordered = [...new Set(chosen)].sort((a, b) => a - b).map((id) => ({ id }));
   const before: Before = new Map();
-  const { done, refused } = await oneByOne(ctx, all, (one, { id }) =>
+  const { done, refused } = await oneByOne(ctx, ordered, (one, { id }) =>
     changeOne(one, platform, id, { change, before, withdraw }),
   );
-  if (change.action !== 'setField') return { changed: done, refused };
-  return { changed: done, refused, before: done.map((id) => ({ id, value: before.get(id) ?? null })) };
+  return {
+    changed: done,
+    refused,
+    ...(before.size && { before: done.map((id) => ({ id, value: before.get(id) ?? null })) }),
+  };
 }

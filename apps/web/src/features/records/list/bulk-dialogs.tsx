@@ -139,7 +139,9 @@ export function CancelDialog({ onClose, onChange }: DialogProps) {
 }
 
 /** Sets one due date for several records, or removes theirs. */
-export function DueDialog(props: DialogProps & { chosen: readonly ListedRecord[]; isExplained: boolean }) {
+export function DueDialog(
+  props: DialogProps & { chosen: readonly ListedRecord[]; count: number; isExplained: boolean },
+) {
   const { chosen, onClose } = props;
   const { t } = useTranslation();
   const [first] = chosen;
@@ -156,7 +158,7 @@ export function DueDialog(props: DialogProps & { chosen: readonly ListedRecord[]
   };
   return (
     <BulkDialog
-      title={t('bulk.dueTitle', { count: chosen.length })}
+      title={t('bulk.dueTitle', { count: props.count })}
       submit={t('bulk.dueSet')}
       onClose={onClose}
       onSubmit={() => (dueOn ? set(dueOn) : setAsked(true))}
@@ -205,10 +207,15 @@ export function DeleteDialog({ count, onClose, onChange }: DialogProps & { count
   );
 }
 
-/** Lists the records that were not changed, each with its reason. */
+/** Lists the records that were not changed, each with its reason; those of other pages by their reasons. */
 export default function RefusedDialog({ refused, onClose }: { refused: readonly Refused[]; onClose: () => void }) {
   useFocusBack(LIST_ID);
   const { t } = useTranslation();
+  const known = refused.flatMap(({ record, message }) => (record ? [{ record, message }] : []));
+  const others = Map.groupBy(
+    refused.filter(({ record }) => !record),
+    ({ message }) => message,
+  );
   return (
     <Modal
       opened
@@ -218,13 +225,21 @@ export default function RefusedDialog({ refused, onClose }: { refused: readonly 
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <ul className={classes['refused']}>
-        {refused.map(({ record, message }) => (
+        {known.map(({ record, message }) => (
           <li key={record.id}>
             <span className={classes['what']}>
               <span className={classes['number']}>
                 <RecordNumber number={record.number} />
               </span>
               <bdi>{record.title}</bdi>
+            </span>
+            <span className={classes['why']}>{message}</span>
+          </li>
+        ))}
+        {[...others].map(([message, { length: count }]) => (
+          <li key={message}>
+            <span className={classes['what']}>
+              {known.length ? t('bulk.refusedOthers', { count }) : t('bulk.refused', { count })}
             </span>
             <span className={classes['why']}>{message}</span>
           </li>

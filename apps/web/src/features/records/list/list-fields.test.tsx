@@ -123,21 +123,22 @@ test.each(Object.entries<Sample>(SAMPLES))(
   },
 );
 
-test('a filter by a field without a column is not offered', async () => {
-  const { user } = await open('');
+test('filters by all fields are offered, by those without a column and those that are on too', async () => {
+  const { user } = await open('?status=Open');
   await user.click(screen.getByRole('button', { name: 'Filter' }));
-  expect(await screen.findByRole('option', { name: 'Immediate danger' })).toBeInTheDocument();
-  expect(screen.queryByRole('option', { name: 'Close' })).toBeNull();
+  const menu = await screen.findByRole('dialog', { name: 'Filter by' });
+  for (const name of ['Immediate danger', 'Close', 'Status'])
+    expect(within(menu).getByRole('option', { name })).toBeInTheDocument();
 });
 
 const choose = (name: RegExp | string) => async (user: UserEvent) =>
   user.click(await screen.findByRole('option', { name }));
-const enter = (value: string) => async () =>
-  fireEvent.change(await screen.findByLabelText('From'), { target: { value } });
+const enter = (label: string, value: string) => async () =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
 test.each([
-  ['number', enter('2'), { two: '2..' }, { two: '2..' }, '≥ 2'],
-  ['date', enter('2026-03-01'), { three: '2026-03-01..' }, { three: '2026-03-01..' }, 'from Mar 01, 2026'],
+  ['number', enter('From', '2'), { two: '2..' }, { two: '2..' }, '≥ 2'],
+  ['date', enter('Before', '2019-03-01'), { three: '..2019-02-28' }, { three: '..2019-02-28' }, 'before Mar 01, 2019'],
   ['person', choose(/Hannah Osei/), { verifier: ADMINISTRATOR.id }, { verifierId: '7' }, 'Hannah Osei (you)'],
   ['yes-no', undefined, { five: true }, { five: 'true' }, null],
   ['choice', choose('Fatal'), { harm: 'fatal' }, { harm: 'fatal' }, 'Fatal'],

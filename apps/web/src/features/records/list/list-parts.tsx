@@ -19,6 +19,10 @@ const RefusedDialog = lazy(loadRefused);
 const PhoneSheet = lazy(loadSheet);
 const ShortcutsDialog = lazy(loadHelp);
 
+/** Whether the whole page is chosen and there are more records, so that all of them may be meant; at most as many as are counted. */
+const isPageChosen = ({ chosen, shown, total }: { chosen: readonly unknown[]; shown: number; total: Count | undefined }) =>
+  chosen.length === shown && total !== undefined && !total.isMore && total.count > shown;
+
 /** Dialogs and bars over the list. They are not part of the first load: they are loaded once the list is rendered. */
 export function ListParts(props: {
   setup: RecordTypeSetup;
@@ -26,6 +30,9 @@ export function ListParts(props: {
   mayChoose: boolean;
   isArchive: boolean;
   bulk: Bulk;
+  /** Whether all records that match the filters are chosen, not only those of the page. */
+  isWhole: boolean;
+  onWhole: () => void;
   onClear: () => void;
   filters: Filter[];
   search: RecordSearch;
@@ -34,12 +41,15 @@ export function ListParts(props: {
   narrow: (change: Partial<RecordSearch>) => void;
   list: ExportedList;
   total: Count | undefined;
+  /** Number of records on the page. */
+  shown: number;
   isSheetOpen: boolean;
   onSheet: (isOpen: boolean) => void;
   isHelpOpen: boolean;
   onHelp: (isOpen: boolean) => void;
 }) {
-  const { setup, chosen, bulk, search, narrow, onClear } = props;
+  const { setup, chosen, bulk, search, narrow, onClear, isWhole, list } = props;
+  const total = isPageChosen(props) ? props.total?.count : undefined;
   const { t } = useTranslation();
   useHelpKey(props.onHelp);
   useEffect(() => afterFirstPaint(() => fetchAhead(loadBar)), []);
@@ -49,10 +59,14 @@ export function ListParts(props: {
         <RecordBulkBar
           setup={setup}
           chosen={chosen}
+          total={total}
+          isWhole={isWhole}
+          onWhole={props.onWhole}
+          list={list}
           isArchive={props.isArchive}
           onClear={onClear}
           onChange={(change) => {
-            bulk.run(chosen, change);
+            bulk.run(chosen, change, isWhole ? { type: setup.type, query: list.query } : undefined);
             onClear();
           }}
         />

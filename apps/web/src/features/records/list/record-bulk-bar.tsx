@@ -4,7 +4,9 @@ import {
   IconArchiveOff,
   IconBan,
   IconCalendarEvent,
+  IconChecks,
   IconDots,
+  IconDownload,
   IconFlag3,
   IconForms,
   IconTrash,
@@ -18,10 +20,41 @@ import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { useCustomFields } from '../../../shared/records/use-custom-fields.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
+import { type ExportedList, exportList } from '../export/export-list.tsx';
 import { AssignDialog, CancelDialog, DeleteDialog, DueDialog, OwnerDialog } from './bulk-dialogs.tsx';
 import { FieldDialog } from './bulk-field-dialog.tsx';
 import type { Change } from './use-bulk-change.ts';
 import { useBulkRights } from './use-bulk-rights.ts';
+import { useListOffers } from './use-list-offers.ts';
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Returns the export of some records of a list. */
+function exportOf(list: ExportedList, chosen: readonly ListedRecord[]): ExportedList {
+  const query = new URLSearchParams(list.query);
+  query.set('ids', chosen.map(({ id }) => id).join(','));
+  return { ...list, query: query.toString() };
+}
+
+/** Exports the selected records with the columns that the list shows. */
+function ExportChosen({ list }: { list: ExportedList }) {
+  const { t } = useTranslation();
+  const start = (format: 'xlsx' | 'csv') => void exportList(list, { format, isWhole: false });
+  return (
+    <Menu position="top" shadow="md" width={200}>
+      <Menu.Target>
+        <button type="button">
+          <IconDownload {...icon} />
+          {t('export.open')}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => start('xlsx')}>{t('export.xlsx')}</Menu.Item>
+        <Menu.Item onClick={() => start('csv')}>{t('export.csv')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
 
 /**
  * Actions that the user may take on at least one of the selected records; for the others the server returns the reason.
@@ -29,11 +62,17 @@ import { useBulkRights } from './use-bulk-rights.ts';
 export default function RecordBulkBar(props: {
   setup: RecordTypeSetup;
   chosen: readonly ListedRecord[];
+  /** How many records match the filters of the list, if there are more than the chosen page of it. */
+  total: number | undefined;
+  /** Whether all of these are chosen. */
+  isWhole: boolean;
+  onWhole: () => void;
+  list: ExportedList;
   isArchive: boolean;
   onClear: () => void;
   onChange: (change: Change) => void;
 }) {
-  const { setup, chosen, isArchive, onClear, onChange } = props;
+  const { setup, chosen, total, isWhole, list, isArchive, onClear, onChange } = props;
   const rights = useBulkRights(chosen);
   const { t } = useTranslation();
   const priorities = usePriorities(setup.type).all;
@@ -44,13 +83,19 @@ export default function RecordBulkBar(props: {
     close();
     onChange(wish);
   };
-  const count = chosen.length;
+  const count = isWhole ? (total ?? chosen.length) : chosen.length;
+  const mayExport = useListOffers(setup).export;
   const hasNone = rights && !Object.values(rights).some(Boolean);
-  const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <>
       <BulkBar count={count} onClear={onClear}>
-        {hasNone && <span>{t('bulk.none')}</span>}
+        {!isWhole && total !== undefined && (
+          <button type="button" onClick={props.onWhole}>
+            <IconChecks {...icon} />
+            {t('bulk.selectAll', { count: total })}
+          </button>
+        )}
+        {hasNone && !mayExport && <span>{t('bulk.none')}</span>}
         {!isArchive && rights?.assign && (
           <button type="button" onClick={() => setDialog('assign')}>
             <IconUserPlus {...icon} />
@@ -107,6 +152,7 @@ export default function RecordBulkBar(props: {
             {t(isArchive ? 'bulk.restore' : 'bulk.archive')}
           </button>
         )}
+        {mayExport && <ExportChosen list={isWhole ? list : exportOf(list, chosen)} />}
         {rights?.delete && (
           <Menu position="top-end" shadow="md" width={200}>
             <Menu.Target>
@@ -130,7 +176,7 @@ export default function RecordBulkBar(props: {
       {dialog === 'owner' && <OwnerDialog onClose={close} onChange={change} />}
       {dialog === 'cancel' && <CancelDialog onClose={close} onChange={change} />}
       {dialog === 'due' && (
-        <DueDialog isExplained={setup.dueMoved !== null} chosen={chosen} onClose={close} onChange={change} />
+        <DueDialog isExplained={setup.dueMoved !== null} chosen={chosen} count={count} onClose={close} onChange={change} />
       )}
       {dialog === 'delete' && <DeleteDialog count={count} onClose={close} onChange={change} />}
     </>

@@ -29,7 +29,7 @@ import { ListTools } from './list-tools.tsx';
 import { RecordCard, useRecordColumns } from './record-columns.tsx';
 import classes from './record-list.module.css';
 import { RecordListEmpty } from './record-list-empty.tsx';
-import { DEFAULT_SORT, exportQuery, filtersFor, filtersOn, type Go, type RecordSearch } from './record-search.ts';
+import { DEFAULT_SORT, exportQuery, filtersFor, filtersOn, type Go, type RecordSearch, usableSearch } from './record-search.ts';
 import { SavedViewsRow, ViewButton } from './saved-views.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 import { useMayChoose } from './use-bulk-rights.ts';
@@ -90,6 +90,7 @@ function useTabs(setup: RecordTypeSetup, tab: ListTab, shown: ReturnType<typeof 
     }));
 }
 
+const UnusableFilters = lazy(() => import('./unusable-filters.tsx'));
 const ShapeChoice = lazy(() => import('./shape-choice.tsx'));
 const SHAPES = {
   board: lazy(() => import('../shapes/record-board.tsx')),
@@ -104,10 +105,11 @@ export function RecordListPage({ setup, parts: { flow }, search: asked, go }: Pr
   const dates = useDates();
   const isPhone = useLayout() === 'mobile';
   const offers = useListOffers(setup);
-  const { tab = offers.firstTab, after, page = 1 } = asked;
+  const { search: usable, unusable } = usableSearch(setup, asked);
+  const { tab = offers.firstTab, after, page = 1 } = usable;
   const sorts = useSorts(setup);
-  const sort = sorts.find((one) => one === asked.sort) ?? DEFAULT_SORT;
-  const search = { ...asked, tab };
+  const sort = sorts.find((one) => one === usable.sort) ?? DEFAULT_SORT;
+  const search = { ...usable, tab };
   const today = dates.today();
   const filters = filtersFor(search, today);
   const Shape = flow && search.shape && tab !== 'archive' ? SHAPES[search.shape] : undefined;
@@ -126,10 +128,16 @@ export function RecordListPage({ setup, parts: { flow }, search: asked, go }: Pr
 
   const [selection, setSelection] = useState<RowSelectionState>({});
   const [isChoosing, setChoosing] = useState(false);
+  const [isWhole, setWhole] = useState(false);
   const clear = useCallback(() => {
     setSelection({});
     setChoosing(false);
+    setWhole(false);
   }, []);
+  const select = (next: RowSelectionState) => {
+    setSelection(next);
+    setWhole(false);
+  };
   const narrow = (change: Partial<RecordSearch>) => {
     clear();
     go({ ...change, after: undefined, page: undefined });
@@ -229,6 +237,11 @@ export function RecordListPage({ setup, parts: { flow }, search: asked, go }: Pr
           )
         }
       />
+      {unusable.length > 0 && (
+        <Suspense>
+          <UnusableFilters filters={unusable} narrow={narrow} />
+        </Suspense>
+      )}
       {flow && tab !== 'archive' && (
         <div className={classes['shapes']}>
           <Suspense>
@@ -266,7 +279,7 @@ export function RecordListPage({ setup, parts: { flow }, search: asked, go }: Pr
           }
           sort={SORT_COLUMNS[sort]}
           onSort={(column) => narrow({ sort: sortOf(column) })}
-          {...(mayChoose && { selection, onSelection: setSelection, isChoosing })}
+          {...(mayChoose && { selection, onSelection: select, isChoosing })}
           isCompact={settings.isCompact}
           startAt={visited === undefined ? undefined : String(visited)}
         />
@@ -290,6 +303,8 @@ export function RecordListPage({ setup, parts: { flow }, search: asked, go }: Pr
         mayChoose={mayChoose}
         isArchive={tab === 'archive'}
         bulk={bulk}
+        isWhole={isWhole}
+        onWhole={() => setWhole(true)}
         onClear={clear}
         filters={filterList}
         search={search}
@@ -298,6 +313,7 @@ export function RecordListPage({ setup, parts: { flow }, search: asked, go }: Pr
         narrow={narrow}
         list={list}
         total={total}
+        shown={items?.length ?? 0}
         isSheetOpen={isSheetOpen}
         onSheet={setSheetOpen}
         isHelpOpen={isHelpOpen}

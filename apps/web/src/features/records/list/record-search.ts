@@ -1,7 +1,8 @@
 import type { ListTab, RecordSort } from '@safety-qube/contract/schemas/records';
 import { parseFieldFilters } from '@safety-qube/domain/records/field-filters';
+import { fieldIdOf } from '@safety-qube/domain/records/field-names';
 import { listFilters } from '../../../config/list-fields.ts';
-import { type OwnFilter, RECORD_TYPE_SETUPS } from '../../../config/record-types.ts';
+import { type OwnFilter, RECORD_TYPE_SETUPS, type RecordTypeSetup } from '../../../config/record-types.ts';
 import { dayAfter } from '../../../shared/format/format-date.ts';
 
 export const TABS: readonly ListTab[] = ['all', 'mine', 'closed', 'archive'];
@@ -38,6 +39,8 @@ export interface RecordSearch extends SeveralFilters, FieldFilters {
   needsMe?: true | undefined;
   /** By fields that the tenant has defined: 12.yes-no:yes;14.number:3..10. */
   field?: string | undefined;
+  /** Filters by values that are turned around: status,owner,field12. */
+  not?: string | undefined;
   /** The import that created them. */
   import?: number | undefined;
   sort?: RecordSort | undefined;
@@ -60,8 +63,9 @@ function ownFilters(): OwnFilter[] {
   return [...new Map(all.map((own) => [own.name, own])).values()];
 }
 const PLAIN_FILTERS = ['q', ...SEVERAL, ...BY_ID, 'due', 'raised', 'overdue', 'needsMe', 'field', 'import'] as const;
+type FilterKey = (typeof PLAIN_FILTERS)[number] | OwnFilter['name'];
 /** Returns the parameters that filter a list. */
-const filterKeys = () => [...PLAIN_FILTERS, ...ownFilters().map(({ name }) => name)];
+const filterKeys = (): FilterKey[] => [...PLAIN_FILTERS, ...ownFilters().map(({ name }) => name)];
 
 const SHAPES = ['board', 'calendar'] as const;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
@@ -76,6 +80,8 @@ const severalOf = (value: unknown): FilterValues | undefined => {
   const text = textOf(value, 400);
   return text && /^\d{1,15}$/.test(text) ? Number(text) : text;
 };
+const idsOf = (value: unknown): FilterValues | undefined =>
+  /^\d{1,15}(,\d{1,15})*$/.test(String(value)) ? severalOf(value) : undefined;
 const spanOf = (value: unknown, spans: readonly string[], ends = DAYS): string | undefined => {
   const text = textOf(value, 30);
   return text && text !== '..' && (spans.includes(text) || ends.test(text)) ? text : undefined;
@@ -90,34 +96,112 @@ const fieldOf = (value: unknown): string | undefined => {
 function ownOf({ field: { kind } }: OwnFilter, value: unknown): FilterValues | true | undefined {
   if (kind === 'yes-no') return flagOf(value);
   if (kind === 'date') return spanOf(value, []);
+  if (kind === 'person') return idsOf(value);
   return kind === 'number' ? spanOf(value, [], NUMBERS) : severalOf(value);
 }
 
-/** Parses the address; invalid values are left out. */
+/** Parses a filter; undefined for a value that it cannot have. */
+function readFilter(key: FilterKey, value: unknown): FilterValues | true | undefined {
+  switch (key) {
+    case 'q':
+      return textOf(value, 100);
+    case 'due':
+      return spanOf(value, DUE_SPANS);
+    case 'raised':
+      return spanOf(value, RAISED_SPANS);
+    case 'overdue':
+    case 'needsMe':
+      return flagOf(value);
+    case 'field':
+      return fieldOf(value);
+    case 'import':
+      return numberOf(value);
+    case 'priority':
+    case 'facility':
+    case 'department':
+    case 'location':
+    case 'subarea':
+    case 'owner':
+    case 'raiser':
+      return idsOf(value);
+    default: {
+      const own = ownFilters().find(({ name }) => name === key);
+      return own ? ownOf(own, value) : severalOf(value);
+    }
+  }
+}
+
+/** Whether an address filters by something: a filter, or a field that the tenant has defined, such as field12. */
+const isAsked = (search: RecordSearch, name: string): boolean => {
+  const fieldId = fieldIdOf(name);
+  if (fieldId === undefined) return Reflect.get(search, name) !== undefined;
+  return `;${search.field ?? ''}`.includes(`;${fieldId}.`);
+};
+
+/** Parses the address. A filter that cannot be read stays as it is written: `usableSearch` names it. */
 export function readRecordSearch(raw: Record<string, unknown>): RecordSearch {
   const tab = TABS.find((name) => name === raw['tab']);
   const sort = SORTS.find((name) => name === raw['sort']);
   const read: RecordSearch = {
     tab: tab === 'all' ? undefined : tab,
-    q: textOf(raw['q'], 100),
-    due: spanOf(raw['due'], DUE_SPANS),
-    raised: spanOf(raw['raised'], RAISED_SPANS),
-    overdue: flagOf(raw['overdue']),
-    needsMe: flagOf(raw['needsMe']),
-    field: fieldOf(raw['field']),
-    import: numberOf(raw['import']),
     sort: sort === DEFAULT_SORT ? undefined : sort,
     columns: textOf(raw['columns'], 200),
     shape: SHAPES.find((name) => name === raw['shape']),
     month: MONTH.exec(String(raw['month']))?.[0],
     view: numberOf(raw['view']),
   };
-  for (const key of [...SEVERAL, ...BY_ID]) read[key] = severalOf(raw[key]);
-  for (const own of ownFilters()) read[own.name] = ownOf(own, raw[own.name]);
+  for (const key of filterKeys())
+    Object.assign(read, { [key]: readFilter(key, raw[key]) ?? textOf(raw[key] === false ? undefined : raw[key], 400) });
+  const not = textOf(raw['not'], 400)?.split(',') ?? [];
+  read.not = not.filter((name) => isAsked(read, name)).join(',') || undefined;
   const after = textOf(raw['after'], 400);
   if (after) Object.assign(read, { after, page: numberOf(raw['page']) ?? 2 });
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
+
+/** A filter of an address that a list cannot use. */
+export interface UnusableFilter {
+  readonly key: keyof RecordSearch;
+  readonly value: string;
+}
+
+/** Filters that only some types have; the others' lists cannot use them. */
+const isOffered = (setup: RecordTypeSetup, key: FilterKey): boolean => {
+  if (key === 'source') return setup.columns.more.includes('source');
+  if (key === 'category') return setup.hasCategories;
+  if (key === 'level') return setup.hasRisk;
+  return (
+    !ownFilters().some(({ name }) => name === key) || listFilters(setup.ownFields).some(({ name }) => name === key)
+  );
+};
+
+/** Returns an address without the filters that a list cannot use, and those: for a value or a type that they do not have. */
+export function usableSearch(
+  setup: RecordTypeSetup,
+  asked: RecordSearch,
+): { search: RecordSearch; unusable: UnusableFilter[] } {
+  const unusable = filterKeys().flatMap((key): UnusableFilter[] => {
+    const value = asked[key];
+    if (value === undefined || (readFilter(key, value) !== undefined && isOffered(setup, key))) return [];
+    return [{ key, value: String(value) }];
+  });
+  const keys = new Set<string>(unusable.map(({ key }) => key));
+  const search = Object.fromEntries(Object.entries(asked).filter(([key]) => !keys.has(key)));
+  return { search: unusable.length ? readRecordSearch(search) : asked, unusable };
+}
+
+/** Whether a filter by values is turned around. */
+export const isNegated = ({ not }: RecordSearch, name: string): boolean => not?.split(',').includes(name) ?? false;
+/** Returns the change of the address that turns a filter by values around, or back. */
+export const negate = (search: RecordSearch, name: string, isNot: boolean): Partial<RecordSearch> => {
+  const others = search.not?.split(',').filter((one) => one !== name) ?? [];
+  return { not: [...others, ...(isNot ? [name] : [])].join(',') || undefined };
+};
+/** Returns the name that the server has for a filter by values. */
+export const parameterOf = (name: string): string => {
+  if (BY_ID.some((one) => one === name)) return `${name}Id`;
+  return ownFilters().find((own) => own.name === name)?.parameter ?? name;
+};
 
 /** Returns the values of a filter. */
 export const valuesOf = (value: FilterValues | true | undefined): string[] =>
@@ -130,7 +214,7 @@ export const severalFrom = (values: readonly string[]): FilterValues | undefined
 /** Returns the number of active filters. */
 export const filtersOn = (search: RecordSearch): number => filterKeys().filter((key) => search[key]).length;
 /** Returns the address without any filter. */
-export const noFilters = (): Partial<RecordSearch> => Object.fromEntries(filterKeys().map((key) => [key, undefined]));
+export const noFilters = (): Partial<RecordSearch> => Object.fromEntries([...filterKeys(), 'not'].map((key) => [key, undefined]));
 
 /**
  * Returns from and to of a span of days; a span relative to today looks ahead for due dates and back for when it was
@@ -159,12 +243,13 @@ export function filtersFor(search: RecordSearch, today: string): Record<string, 
     raisedFrom: raised.from,
     raisedTo: raised.to,
     field: search.field,
+    not: search.not?.split(',').map(parameterOf).join(','),
     importId: search.import,
     overdue: search.overdue,
     needsMyAction: search.needsMe,
   };
-  const isAsked = Object.entries(asked).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(isAsked.map(([name, value]) => [name, value === true ? 'true' : value]));
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, value === true ? 'true' : value]));
 }
 
 /** Returns the query of an export: a list's filters, tab and order, as one text. */

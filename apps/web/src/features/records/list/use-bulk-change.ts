@@ -11,16 +11,22 @@ import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 
 export type Change = CallArgs<typeof changeInBulk>['body']['change'];
 type Answer = Success<typeof changeInBulk>;
+/** A whole list: all records that match its filters, and not only those of the shown page. */
+export type WholeList = NonNullable<CallArgs<typeof changeInBulk>['body']['all']>;
 interface BulkRequest {
-  records: readonly ListedRecord[];
+  ids: readonly number[];
   change: Change;
+  /** The chosen records, as far as they are known here. */
+  records: readonly ListedRecord[];
+  all?: WholeList | undefined;
   /** The change undoes an earlier one, so it offers no undo itself. */
   isUndo?: boolean;
   idempotencyKey: string;
 }
-/** A record that was not changed, and why. */
+/** A record that was not changed, if it is known here, and why. */
 export interface Refused {
-  record: ListedRecord;
+  id: number;
+  record: ListedRecord | undefined;
   message: string;
 }
 
@@ -40,39 +46,42 @@ function shownAfter(change: Change): ((record: ListedRecord) => ListedRecord | u
     : () => undefined;
 }
 
-/** Returns the changes that restore the records; empty where that is impossible. `before` are the values of a field that was set. */
+/** Returns the values that records had of what a change sets: as the server says, otherwise as the list had them. */
+function valuesBefore({ records, change }: BulkRequest, before: Answer['before']): ReadonlyMap<number, unknown> {
+  if (before) return new Map(before.map(({ id, value }) => [id, value]));
+  const names = { setDue: 'dueOn', setOwner: 'ownerId', setPriority: 'priority' } as const;
+  const name = change.action in names ? names[change.action as keyof typeof names] : undefined;
+  return new Map(name ? records.map((record) => [record.id, record[name]]) : []);
+}
+
+/** Returns the changes that restore the records; empty where that is impossible. */
 function reverseOf(
-  records: readonly ListedRecord[],
-  change: Change,
-  before: Answer['before'] = [],
-): Omit<BulkRequest, 'idempotencyKey'>[] {
-  if (change.action === 'setField') {
-    const valueBefore = new Map(before.map(({ id, value }) => [id, value]));
-    return [...Map.groupBy(records, ({ id }) => JSON.stringify(valueBefore.get(id) ?? null))].map(([value, group]) => ({
-      records: group,
-      change: { action: 'setField', fieldId: change.fieldId, value: JSON.parse(value) },
-    }));
+  request: BulkRequest,
+  changed: readonly number[],
+  before: Answer['before'],
+): Pick<BulkRequest, 'ids' | 'change'>[] {
+  const { change } = request;
+  if (change.action === 'archive') return [{ ids: changed, change: { action: 'restore' } }];
+  if (change.action === 'restore') return [{ ids: changed, change: { action: 'archive' } }];
+  if (change.action === 'assign' || change.action === 'cancel') return [{ ids: changed, change: { action: 'undo' } }];
+  const values = valuesBefore(request, before);
+  const groups = [...Map.groupBy(changed, (id) => JSON.stringify(values.get(id) ?? null))];
+  const back = (changeTo: (value: never) => Change) =>
+    groups.map(([value, ids]) => ({ ids, change: changeTo(JSON.parse(value) as never) }));
+  const hasNone = groups.some(([value]) => value === 'null');
+  switch (change.action) {
+    case 'setField':
+      return back((value) => ({ action: 'setField', fieldId: change.fieldId, value }));
+    case 'setDue':
+      return back((dueOn) => ({ action: 'setDue', dueOn }));
+    // A record without an owner or a priority cannot be reset to none.
+    case 'setOwner':
+      return hasNone ? [] : back((ownerId) => ({ action: 'setOwner', ownerId }));
+    case 'setPriority':
+      return hasNone ? [] : back((priority) => ({ action: 'setPriority', priority }));
+    default:
+      return [];
   }
-  if (change.action === 'archive') return [{ records, change: { action: 'restore' } }];
-  if (change.action === 'restore') return [{ records, change: { action: 'archive' } }];
-  if (change.action === 'setDue')
-    return [...Map.groupBy(records, (record) => record.dueOn)].map(([dueOn, group]) => ({
-      records: group,
-      change: { action: 'setDue', dueOn },
-    }));
-  if (change.action === 'setOwner' && records.every((record) => record.ownerId !== null))
-    return [...Map.groupBy(records, (record) => record.ownerId ?? 0)].map(([ownerId, group]) => ({
-      records: group,
-      change: { action: 'setOwner', ownerId },
-    }));
-  if (change.action === 'assign' || change.action === 'cancel') return [{ records, change: { action: 'undo' } }];
-  // A record without a priority cannot be reset to none.
-  if (change.action === 'setPriority' && records.every((record) => record.priority !== null))
-    return [...Map.groupBy(records, (record) => record.priority ?? 0)].map(([priority, group]) => ({
-      records: group,
-      change: { action: 'setPriority', priority },
-    }));
-  return [];
 }
 
 /**
@@ -85,15 +94,15 @@ export function useBulkChange(setup: RecordTypeSetup) {
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const pages = ['records', setup.type, 'list'];
   const mutation = useMutation({
-    mutationFn: ({ records, change, idempotencyKey }: BulkRequest) =>
-      call(changeInBulk, { body: { ids: records.map(({ id }) => id), change }, idempotencyKey }),
+    mutationFn: ({ ids, all, change, idempotencyKey }: BulkRequest) =>
+      call(changeInBulk, { body: { ...(all ? { all } : { ids: [...ids] }), change }, idempotencyKey }),
     retry: (failures, error) => failures < 1 && !(error instanceof CallError),
-    onMutate: async ({ records, change, isUndo }) => {
+    onMutate: async ({ ids: chosen, all, change, isUndo }) => {
       const show = shownAfter(change);
-      if (!show || isUndo) return [];
+      if (!show || isUndo || all) return [];
       await client.cancelQueries({ queryKey: pages });
       const before = client.getQueriesData<RecordPage>({ queryKey: pages });
-      const ids = new Set(records.map(({ id }) => id));
+      const ids = new Set(chosen);
       client.setQueriesData<RecordPage>(
         { queryKey: pages },
         (page) =>
@@ -108,36 +117,40 @@ export function useBulkChange(setup: RecordTypeSetup) {
       for (const [key, page] of before ?? []) client.setQueryData(key, page);
       toastRefusal(error);
     },
-    onSuccess: (answer, { records, change, isUndo }) => {
-      const changed = new Set(answer.changed);
-      const done = records.filter(({ id }) => changed.has(id));
+    onSuccess: (answer, request) => {
+      const { records, change, isUndo } = request;
+      const { changed } = answer;
       setRefused(
-        answer.refused.flatMap(({ id, message }) => {
-          const record = records.find((one) => one.id === id);
-          return record ? [{ record, message }] : [];
-        }),
+        answer.refused.map(({ id, message }) => ({ id, record: records.find((one) => one.id === id), message })),
       );
-      if (!done.length || isUndo || change.action === 'undo') return;
-      const message = t(`bulk.done.${change.action}`, { count: done.length });
-      const back = reverseOf(done, change, answer.before);
+      if (!changed.length || isUndo || change.action === 'undo') return;
+      const message = t(`bulk.done.${change.action}`, { count: changed.length });
+      const back = reverseOf(request, changed, answer.before);
       if (!back.length) return toastDone(message);
       toastUndo(message, () => {
-        for (const step of back) mutation.mutate({ ...step, isUndo: true, idempotencyKey: crypto.randomUUID() });
+        for (const step of back)
+          mutation.mutate({ ...step, records, isUndo: true, idempotencyKey: crypto.randomUUID() });
       });
     },
-    onSettled: (_, __, { records }) =>
+    onSettled: (answer, _, { ids }) =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['records', setup.type] }),
         client.invalidateQueries({ queryKey: ['my-actions'] }),
-        ...records.map(({ id }) => client.invalidateQueries({ queryKey: ['record', id] })),
+        ...(answer?.changed ?? ids).map((id) => client.invalidateQueries({ queryKey: ['record', id] })),
       ]),
   });
   return {
     isPending: mutation.isPending,
     refused,
     forget: () => setRefused([]),
-    run: (records: readonly ListedRecord[], change: Change) =>
-      mutation.mutate({ records, change, idempotencyKey: crypto.randomUUID() }),
+    run: (records: readonly ListedRecord[], change: Change, all?: WholeList) =>
+      mutation.mutate({
+        ids: records.map(({ id }) => id),
+        records,
+        change,
+        all,
+        idempotencyKey: crypto.randomUUID(),
+      }),
   };
 }
 export type Bulk = ReturnType<typeof useBulkChange>;

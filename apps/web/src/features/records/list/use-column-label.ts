@@ -8,7 +8,7 @@ import { ofType } from '../../../shared/records/of-type.ts';
 import { fieldLabel, useCustomFields } from '../../../shared/records/use-custom-fields.ts';
 
 /** Asks for the variant of a label as a heading; typed loosely, because most labels have none. */
-const IN_COLUMN: Record<string, unknown> = { context: 'column' };
+export const IN_COLUMN: Record<string, unknown> = { context: 'column' };
 
 /** Returns a function that gives the heading of a column: of the title by type, of places by the tenant's names. */
 export function useColumnLabel(setup: RecordTypeSetup): (name: ColumnName) => string {

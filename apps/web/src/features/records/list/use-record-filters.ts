@@ -4,9 +4,10 @@ import { TASK_SOURCES } from '@safety-qube/domain/tasks/controls';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Filter, FilterOption } from '../../../components/ui/filter.ts';
-import { useCustomFilters, useSpanText } from '../../../components/ui/use-custom-filters.ts';
+import { type ByValues, useCustomFilters, useSpanText } from '../../../components/ui/use-custom-filters.ts';
 import { listFilters } from '../../../config/list-fields.ts';
 import type { OwnFilter, RecordTypeSetup } from '../../../config/record-types.ts';
+import { useDates } from '../../../shared/format/use-dates.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { chainOf, useLevels, usePlaces } from '../../../shared/places/places.ts';
 import { optionName } from '../../../shared/records/own-fields.ts';
@@ -16,8 +17,19 @@ import { useCustomFields } from '../../../shared/records/use-custom-fields.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { importsQuery } from '../import/import.queries.ts';
 import { useMayImport } from '../import/use-may-import.ts';
-import { DUE_SPANS, RAISED_SPANS, type RecordSearch, severalFrom, valuesOf } from './record-search.ts';
-import { useColumnLabel } from './use-column-label.ts';
+import { valueNumbersQuery } from '../records.queries.ts';
+import {
+  DUE_SPANS,
+  filtersFor,
+  isNegated,
+  negate,
+  parameterOf,
+  RAISED_SPANS,
+  type RecordSearch,
+  severalFrom,
+  valuesOf,
+} from './record-search.ts';
+import { IN_COLUMN, useColumnLabel } from './use-column-label.ts';
 
 type Narrow = (change: Partial<RecordSearch>) => void;
 type Unit = Facility['units'][number] & { facilityId: number; facilityName: string };
@@ -26,7 +38,7 @@ const asOptions = (list: readonly { id: number; name: string }[]): FilterOption[
   list.map(({ id, name }) => ({ value: String(id), label: name }));
 
 /** Facility and, once one is chosen, the levels below it. A change of a level clears units that are not inside it. */
-function usePlaceFilters(search: RecordSearch, narrow: Narrow): Filter[] {
+function usePlaceFilters(search: RecordSearch, narrow: Narrow, byValues: ByValues): Filter[] {
   const { facilities } = usePlaces();
   const { label, below } = useLevels();
   const chosen = {
@@ -43,6 +55,7 @@ function usePlaceFilters(search: RecordSearch, narrow: Narrow): Filter[] {
     kind: 'choices',
     key,
     label: label(key),
+    ...byValues(key),
     options,
     values: chosen[key],
     onChange: (values) => narrow({ [key]: severalFrom(values), ...(key === 'facility' && unitsIn(values)) }),
@@ -73,13 +86,21 @@ function usePlaceFilters(search: RecordSearch, narrow: Narrow): Filter[] {
 }
 
 /** Owner, raiser and the people in fields of the type; the user first. */
-function usePeopleFilters(setup: RecordTypeSetup, search: RecordSearch, narrow: Narrow): Filter[] {
+function usePeopleFilters(
+  setup: RecordTypeSetup,
+  search: RecordSearch,
+  narrow: Narrow,
+  byValues: ByValues,
+): Filter[] {
   const { t } = useTranslation();
   const { all, me } = usePeople();
-  const label = useColumnLabel(setup);
-  const own = listFilters(setup.ownFields).filter(({ field }) => field.kind === 'person');
-  const plain = (name: 'owner' | 'raiser') => ({ name, column: name });
-  return [plain('owner'), ...own, plain('raiser')].map(({ name: key, column }) => {
+  const labelOf = useColumnLabel(setup);
+  const fieldLabel = useFieldLabel();
+  const own = listFilters(setup.ownFields)
+    .filter(({ field }) => field.kind === 'person')
+    .map((one) => ({ name: one.name, label: fieldLabel(one) }));
+  const plain = (name: 'owner' | 'raiser') => ({ name, label: labelOf(name) });
+  return [plain('owner'), ...own, plain('raiser')].map(({ name: key, label }) => {
     const values = valuesOf(search[key]);
     const options = all
       .filter((person) => person.isActive || values.includes(String(person.id)))
@@ -91,7 +112,8 @@ function usePeopleFilters(setup: RecordTypeSetup, search: RecordSearch, narrow: 
     return {
       kind: 'choices',
       key,
-      label: label(column),
+      label,
+      ...byValues(key),
       options,
       values,
       onChange: (next) => narrow({ [key]: severalFrom(next) }),
@@ -144,10 +166,29 @@ function useImportFilter(setup: RecordTypeSetup, search: RecordSearch, narrow: N
   ];
 }
 
+/** Returns a function that gives the name of a filter by a field of a type: as the heading of its column, if that differs. */
+function useFieldLabel(): (own: OwnFilter) => string {
+  const { t } = useTranslation();
+  return ({ label }) => t(label, IN_COLUMN);
+}
+
+/** Returns what the filters by values have besides these. */
+function useByValues(setup: RecordTypeSetup, search: RecordSearch, narrow: Narrow): ByValues {
+  const dates = useDates();
+  const { tab = 'all' } = search;
+  const filters = filtersFor(search, dates.today());
+  return (key) => ({
+    negation: { isOn: isNegated(search, key), onChange: (isOn) => narrow(negate(search, key, isOn)) },
+    numbers: valueNumbersQuery(setup, { ...filters, tab, of: parameterOf(key) }),
+  });
+}
+
 /** Returns the filters of a list of records. */
 export function useRecordFilters(setup: RecordTypeSetup, search: RecordSearch, narrow: Narrow): Filter[] {
   const { t } = useTranslation();
   const label = useColumnLabel(setup);
+  const fieldLabel = useFieldLabel();
+  const byValues = useByValues(setup, search, narrow);
   const priorities = usePriorities(setup.type).all;
   const categories = useCategories(setup).all;
   const { data: matrix } = useQuery({ ...riskMatrixQuery, enabled: setup.hasRisk });
@@ -161,6 +202,7 @@ export function useRecordFilters(setup: RecordTypeSetup, search: RecordSearch, n
     kind: 'choices',
     key,
     label: name,
+    ...byValues(key),
     options,
     values: valuesOf(search[key]),
     onChange: (values) => narrow({ [key]: severalFrom(values) }),
@@ -174,27 +216,28 @@ export function useRecordFilters(setup: RecordTypeSetup, search: RecordSearch, n
     onChange: (isOn) => narrow({ [key]: isOn || undefined }),
   });
   const span = useSpanFilter(search, narrow);
-  const ofField = ({ field, name, column }: OwnFilter): Filter[] => {
+  const ofField = (own: OwnFilter): Filter[] => {
+    const { field, name } = own;
     switch (field.kind) {
       case 'choice':
         return [
           choices(
             name,
-            label(column),
+            fieldLabel(own),
             field.options.map((value) => ({ value, label: optionName(field, value, t) })),
           ),
         ];
       case 'yes-no':
-        return [flag(name, label(column))];
+        return [flag(name, fieldLabel(own))];
       case 'person':
         return []; // among the people
       default:
-        return [span(name, label(column), field.kind === 'date' ? 'days' : 'numbers')];
+        return [span(name, fieldLabel(own), field.kind === 'date' ? 'days' : 'numbers')];
     }
   };
-  const custom = useCustomFilters(useCustomFields(setup), search.field, (field) => narrow({ field }));
-  const people = usePeopleFilters(setup, search, narrow);
-  const places = usePlaceFilters(search, narrow);
+  const custom = useCustomFilters(useCustomFields(setup), search.field, (field) => narrow({ field }), byValues);
+  const people = usePeopleFilters(setup, search, narrow, byValues);
+  const places = usePlaceFilters(search, narrow, byValues);
   const imports = useImportFilter(setup, search, narrow);
   return [
     ...imports,

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { RECORD_TYPE_SETUPS } from '../../../config/record-types.ts';
+import { session } from '../../../shared/session/session.ts';
+import { LIST, lastQuery, openList, row } from '../../../testing/record-list.ts';
+import { filtersFor, readRecordSearch, usableSearch, viewQuery } from './record-search.ts';
+
+const VALUES = 'GET /api/hazards/values';
+const COUNTED = { [VALUES]: { values: [{ value: 'Open', count: 12 }], isMore: false } };
+
+afterEach(() => {
+  session.clear();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('a filter by values is counted by value, and turned around to what has none of them', async () => {
+  const { user, router, of } = await openList('', COUNTED);
+  await row(/Unguarded/);
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.click(await screen.findByRole('option', { name: 'Status' }));
+  const open = await screen.findByRole('option', { name: /^Open/ });
+  await waitFor(() => expect(open).toHaveTextContent('Open12'));
+  expect(lastQuery(of(VALUES))).toMatchObject({ of: 'status', tab: 'all' });
+  await user.click(open);
+  await user.click(screen.getByRole('button', { name: 'is not' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ status: 'Open', not: 'status' }));
+  await waitFor(() => expect(lastQuery(of(LIST))).toMatchObject({ status: 'Open', not: 'status' }));
+  expect(screen.getByRole('button', { name: 'Status is not: Open. Change' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Clear filter: Status is not' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+});
+
+test('a filter that the list cannot use is named and cleared, and is not sent', async () => {
+  const { user, router, of } = await openList('?owner=nobody&eventType=fire&status=Open');
+  await row(/Unguarded/);
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('owner=nobody');
+  expect(notice).toHaveTextContent('eventType=fire');
+  expect(lastQuery(of(LIST))).not.toHaveProperty('ownerId');
+  const [first] = within(notice).getAllByRole('button', { name: 'Clear this filter' });
+  await user.click(first as HTMLElement);
+  await waitFor(() => expect(router.state.location.search).toEqual({ eventType: 'fire', status: 'Open' }));
+});
+
+const { hazard } = RECORD_TYPE_SETUPS;
+test.each([
+  [{ priority: 'high' }, ['priority']],
+  [{ due: 'soon', raised: '2026-11-01' }, ['due', 'raised']],
+  [{ overdue: 'maybe' }, ['overdue']],
+  [{ field: '12.colour:red' }, ['field']],
+  [{ source: 'record' }, ['source']],
+  [{ status: 'Open', owner: '3,7', due: 'week', raised: '..2026-11-01' }, []],
+])('of the address %o the list cannot use %o', (raw, keys) => {
+  const read = readRecordSearch(raw);
+  const { search, unusable } = usableSearch(hazard, read);
+  expect(unusable.map(({ key }) => key)).toEqual(keys);
+  for (const key of keys) expect(search).not.toHaveProperty(key);
+  // It stays in the address until it is cleared.
+  for (const key of Object.keys(raw)) expect(read).toHaveProperty(key);
+});
+
+test('what is turned around is named as the server names it, is part of a view, and ends with its filter', () => {
+  const search = readRecordSearch({ owner: '3', field: '12.choice:red', not: 'owner,field12,status' });
+  expect(search.not).toBe('owner,field12');
+  expect(filtersFor(search, '2026-11-21')).toMatchObject({ ownerId: 3, not: 'ownerId,field12' });
+  expect(viewQuery(search)).toContain('not=owner%2Cfield12');
+  expect(readRecordSearch({ ...search, owner: undefined }).not).toBe('field12');
+});
