@@ -27,7 +27,7 @@ interface AnyField {
 interface FilterableField extends AnyField {
   /**
    * The query parameter that filters a list by it: by some people or options, by yes or no, or by a span of numbers or days
-   * (`3..10`, `2026-11-01..`, either end may be missing). Lists offer it if they offer a column of the field.
+   * (`3..10`, `2026-11-01..`, either end may be missing).
    */
   readonly filter?: string;
 }
