@@ -6,6 +6,7 @@ import { allTexts, PLURAL_FORM, placeholders } from './read-texts.ts';
 const NUMBERS = ['count', 'more', 'minutes', 'seconds', 'rows'];
 /** Texts with a number but without a noun that depends on it, such as “Step 2 of 5”. */
 const WITHOUT_NOUN = new Set([
+  'bulk.selectAll',
   'executions.score',
   'home.allActions',
   'people.admitCount',

@@ -225,7 +225,12 @@ export const listFilters = {
     .optional(),
 };
 /** The filter whose values are counted, such as status or field12. */
-export const countedFilter = { of: z.string().max(60).regex(/^[A-Za-z]+\d*$/) };
+export const countedFilter = {
+  of: z
+    .string()
+    .max(60)
+    .regex(/^[A-Za-z]+\d*$/),
+};
 /** How many records of a list have each value of a filter; `isMore` says that not all records were counted. */
 export const ValueCounts = z
   .object({ values: z.array(z.object({ value: z.string(), count: z.int() })), isMore: z.boolean() })

@@ -31,11 +31,11 @@ export {
   VALUE_NAMES,
   type ValueRow,
   valueRows,
+  valuesOfField,
   visibleFieldChanges,
   type WritableField,
   withDefaults,
   writeFieldValues,
-  valuesOfField,
 } from './field-values.ts';
 export { readWordedFields, type WordedField } from './field-words.ts';
 export { mayEditValues, namedValues } from './named-values.ts';

@@ -10,7 +10,7 @@ import { notifyPerson } from '../../platform/events/notify-person.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { type Job, type JobCtx, job } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { actFor } from '../records/index.ts';
+import { actFor, filtersIn } from '../records/index.ts';
 import { type ExportLine, LINE } from './export.presenter.ts';
 import { newExportKey } from './export-keys.ts';
 import { authorizeExport, type ExportSpec } from './export-spec.ts';

@@ -85,9 +85,7 @@ function splitFilters<F extends Filters>(actor: Actor, definition: RecordDefinit
   for (const name of not) valuesOf(actor, definition, name); // throws for what is not a filter by values
   const fields = parseFieldFilters(query.field ?? '') ?? [];
   const part = (isNegated: boolean): F => {
-    const field = writeFieldFilters(
-      fields.filter(({ fieldId }) => not.includes(fieldProperty(fieldId)) === isNegated),
-    );
+    const field = writeFieldFilters(fields.filter(({ fieldId }) => not.includes(fieldProperty(fieldId)) === isNegated));
     const chosen = Object.entries(given).filter(([name]) => name !== 'field' && not.includes(name) === isNegated);
     return { ...Object.fromEntries(chosen), ...(field && { field }) } as F;
   };
@@ -135,7 +133,9 @@ function conditions(
 
 /** Returns filters without one of those by values. */
 export function withoutFilter<F extends Filters>(query: F, filter: string): F {
-  const fields = (parseFieldFilters(query.field ?? '') ?? []).filter(({ fieldId }) => fieldProperty(fieldId) !== filter);
+  const fields = (parseFieldFilters(query.field ?? '') ?? []).filter(
+    ({ fieldId }) => fieldProperty(fieldId) !== filter,
+  );
   const { field: _field, not = [], ...others } = query;
   const field = writeFieldFilters(fields);
   return {

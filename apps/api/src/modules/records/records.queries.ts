@@ -69,7 +69,7 @@ const COUNTED_BY_VALUE = 10_000;
 export async function countValues(
   ctx: Ctx,
   definition: RecordDefinition,
-  { of, ...query }: Filters & { readonly of: string },
+  { of = '', ...query }: Filters & { readonly of?: string | undefined },
 ): Promise<ValueCounts> {
   const actor = actorOf(ctx);
   const values = valuesOf(actor, definition, of);

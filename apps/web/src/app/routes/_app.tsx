@@ -68,7 +68,9 @@ function followLive(): () => void {
 
 /** Starts the keys of forms and dialogs when the first page has been rendered. */
 function followFormKeys(): void {
-  afterFirstPaint(() => fetchAhead(() => import('../../shared/page/form-keys.ts').then((keys) => keys.startFormKeys())));
+  afterFirstPaint(() =>
+    fetchAhead(() => import('../../shared/page/form-keys.ts').then((keys) => keys.startFormKeys())),
+  );
 }
 
 /** Loads what shows alerts when the first page has been rendered; the overlay itself is loaded when there is one. */

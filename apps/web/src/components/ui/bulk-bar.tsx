@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent as BarKeyEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '../../shared/page/layout.ts';
 import { isCovered, isTyping } from '../../shared/page/undo.ts';
@@ -10,11 +10,11 @@ import { Key } from './key-hint.tsx';
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** Moves the focus along the buttons of a bar, in the direction of its text. */
-function onArrow(event: KeyboardEvent<HTMLElement>): void {
+function onArrow(event: BarKeyEvent<HTMLElement>): void {
   const bar = event.currentTarget;
   const step = (STEPS[event.key] ?? 0) * (getComputedStyle(bar).direction === 'rtl' ? -1 : 1);
-  const buttons = [...bar.querySelectorAll('button')];
-  const at = buttons.findIndex((button) => button === document.activeElement);
+  const buttons = [...bar.querySelectorAll<HTMLElement>('button')];
+  const at = document.activeElement ? buttons.indexOf(document.activeElement as HTMLElement) : -1;
   if (!step || at < 0) return;
   event.preventDefault();
   buttons[(at + step + buttons.length) % buttons.length]?.focus();

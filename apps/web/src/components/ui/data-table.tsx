@@ -156,13 +156,16 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     },
     onPointerEnter: () => intent.come(row),
     onPointerLeave: intent.leave,
+    onClickCapture: (event: MouseEvent) => {
+      // A checkbox whose event is prevented would stay unticked until the next click.
+      if (!isChoosing || event.target instanceof HTMLInputElement) return;
+      event.preventDefault();
+      event.stopPropagation(); // before the title's link follows it
+      toggle(index);
+    },
     onClick: (event: MouseEvent) => {
-      if (isChoosing) {
-        // Prevents following the title's link; a checkbox whose event is prevented would stay unticked until the next
-        // click.
-        if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
-        toggle(index);
-      } else if (!isControl(event.target)) onOpen(row);
+      if (isChoosing) toggle(index);
+      else if (!isControl(event.target)) onOpen(row);
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row);

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayAfter } from '../../shared/format/format-date.ts';
@@ -96,14 +96,20 @@ export const SpanChoice = ({ filter }: { filter: Extract<Filter, { kind: 'span' 
     <SpanFields of="numbers" value={filter.value} onChange={filter.onChange} />
   );
 
-const NOT_COUNTED: NonNullable<Filter['numbers']> = { queryKey: ['not counted'], queryFn: () => ({}) };
-
 /** The number of records with a value of a filter, in a space that is the same before it is counted. */
 export function ValueNumber({ filter, value, isShown = true }: { filter: Filter; value: string; isShown?: boolean }) {
   const numbers = useNumbers();
-  const { numbers: query } = filter;
-  const { data } = useQuery({ ...(query ?? NOT_COUNTED), enabled: query !== undefined && isShown });
-  if (!query) return null;
+  const { numbers: counted } = filter;
+  const { data } = useQuery({
+    queryKey: counted?.key ?? ['not counted'],
+    queryFn: counted && isShown ? ({ signal }) => counted.load(signal) : skipToken,
+  });
+  if (!counted) return null;
   const count = data && (data[value] ?? (Object.keys(data).length ? 0 : undefined));
-  return <span className={`${classes['number']} num`}>{count === undefined ? '' : numbers.whole(count)}</span>;
+  return (
+    <>
+      {' '}
+      <span className={`${classes['number']} num`}>{count === undefined ? '' : numbers.whole(count)}</span>
+    </>
+  );
 }

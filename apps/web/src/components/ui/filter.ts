@@ -1,5 +1,3 @@
-import type { UseQueryOptions } from '@tanstack/react-query';
-
 export interface FilterOption {
   value: string;
   label: string;
@@ -13,7 +11,7 @@ interface FilterBase {
   /** Whether the filter leaves out what has the chosen values, and how to change that; absent where it cannot. */
   negation?: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void };
   /** Counts the records by the values of the options, when these are shown. */
-  numbers?: UseQueryOptions<ValueNumbers, Error, ValueNumbers, readonly unknown[]>;
+  numbers?: { readonly key: readonly unknown[]; readonly load: (signal: AbortSignal) => Promise<ValueNumbers> };
 }
 /** A field with one chosen value; undefined when the filter is inactive. */
 interface ChoiceFilter extends FilterBase {
@@ -63,5 +61,8 @@ export function shownValues(filter: Filter): string[] {
   if (filter.kind === 'flag') return [];
   if (filter.kind === 'span') return [filter.shown];
   const values = filter.kind === 'choices' ? filter.values : [filter.value];
-  return values.map((value) => filter.options.find((option) => option.value === value)?.label ?? (filter.options.length ? String(value) : '…'));
+  return values.map(
+    (value) =>
+      filter.options.find((option) => option.value === value)?.label ?? (filter.options.length ? String(value) : '…'),
+  );
 }

@@ -2,7 +2,7 @@ import { listMyActions } from '@safety-qube/contract/endpoints/across-types';
 import { listSavedViews } from '@safety-qube/contract/endpoints/saved-views';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Filter, ValueNumbers } from '../../components/ui/filter.ts';
+import type { ValueNumbers } from '../../components/ui/filter.ts';
 import type { AnyRecord, RecordPage, RecordTypeSetup } from '../../config/record-types.ts';
 import { call } from '../../shared/api/call.ts';
 
@@ -20,15 +20,14 @@ export const recordPageQuery = (setup: RecordTypeSetup, query: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Numbers of records of a list by the values of a filter; none where there are too many to be counted. */
-export const valueNumbersQuery = (setup: RecordTypeSetup, query: ListQuery & { of: string }) =>
-  queryOptions({
-    queryKey: ['records', setup.type, 'values', query],
-    queryFn: async ({ signal }): Promise<ValueNumbers> => {
-      const { values, isMore } = await call(setup.endpoints.values, { query }, { signal });
-      return isMore ? {} : Object.fromEntries(values.map(({ value, count }) => [value, count]));
-    },
-  }) as NonNullable<Filter['numbers']>;
+/** Counts records of a list by the values of a filter; none where there are too many to be counted. */
+export const valueNumbers = (setup: RecordTypeSetup, query: ListQuery & { of: string }) => ({
+  key: ['records', setup.type, 'values', query],
+  load: async (signal: AbortSignal): Promise<ValueNumbers> => {
+    const { values, isMore } = await call(setup.endpoints.values, { query }, { signal });
+    return isMore ? {} : Object.fromEntries(values.map(({ value, count }) => [value, count]));
+  },
+});
 
 /** One record, as its page shows it. */
 export const recordQuery = (setup: RecordTypeSetup, id: number) =>

@@ -1,6 +1,6 @@
-import { IconFlame } from '@tabler/icons-react';
 import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '@safety-qube/domain/languages';
+import { IconFlame } from '@tabler/icons-react';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';

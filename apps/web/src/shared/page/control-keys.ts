@@ -4,7 +4,9 @@ import { isCovered, isTyping } from './undo.ts';
 const keyOf = (control: HTMLElement): string => control.getAttribute('aria-keyshortcuts') ?? '';
 /** Controls with a key of their own; those with several keys at once have a handler. */
 const controls = (): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].filter((control) => /^[A-Z0-9]$/.test(keyOf(control)));
+  [...document.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].filter((control) =>
+    /^[A-Z0-9]$/.test(keyOf(control)),
+  );
 const labelOf = (control: HTMLElement): string =>
   control.getAttribute('aria-label') ?? control.textContent?.trim() ?? '';
 

@@ -41,9 +41,8 @@ function onFocus({ target, relatedTarget }: FocusEvent): void {
 /** Ctrl+Enter sends the form or the dialog in which it is pressed. */
 function onKey(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-  const within = event.target instanceof Element && event.target.closest('form, [role="dialog"]');
-  const button =
-    within && within.querySelector<HTMLElement>('[type="submit"]:not(:disabled), [data-submit]:not(:disabled)');
+  const within = event.target instanceof Element ? event.target.closest('form, [role="dialog"]') : null;
+  const button = within?.querySelector<HTMLElement>('[type="submit"]:not(:disabled), [data-submit]:not(:disabled)');
   if (!button) return;
   event.preventDefault();
   button.click();

@@ -32,6 +32,12 @@ export function useCustomFields(setup: FieldSource | null): readonly CustomField
   }, [data]);
 }
 
+/** Ids of the fields that the tenant has defined for a type; undefined until they are known. */
+export function useFieldIds(setup: FieldSource | null): ReadonlySet<number> | undefined {
+  const { data } = useQuery(fieldsQuery(setup));
+  return useMemo(() => data && new Set(data.map(({ id }) => id)), [data]);
+}
+
 /** Returns the active fields of a facility: its own instead of the tenant's with the same key. */
 export function fieldsAt(fields: readonly CustomField[], facilityId: number | null): CustomField[] {
   const own = new Set(fields.flatMap((field) => (field.facilityId === facilityId ? [field.key] : [])));

@@ -20,8 +20,15 @@ const PhoneSheet = lazy(loadSheet);
 const ShortcutsDialog = lazy(loadHelp);
 
 /** Whether the whole page is chosen and there are more records, so that all of them may be meant; at most as many as are counted. */
-const isPageChosen = ({ chosen, shown, total }: { chosen: readonly unknown[]; shown: number; total: Count | undefined }) =>
-  chosen.length === shown && total !== undefined && !total.isMore && total.count > shown;
+const isPageChosen = ({
+  chosen,
+  shown,
+  total,
+}: {
+  chosen: readonly unknown[];
+  shown: number;
+  total: Count | undefined;
+}) => chosen.length === shown && total !== undefined && !total.isMore && total.count > shown;
 
 /** Dialogs and bars over the list. They are not part of the first load: they are loaded once the list is rendered. */
 export function ListParts(props: {
@@ -86,7 +93,9 @@ export function ListParts(props: {
           onClose={() => props.onSheet(false)}
         />
       )}
-      {props.isHelpOpen && <ShortcutsDialog of={props.mayChoose ? 'selectable' : 'list'} onClose={() => props.onHelp(false)} />}
+      {props.isHelpOpen && (
+        <ShortcutsDialog of={props.mayChoose ? 'selectable' : 'list'} onClose={() => props.onHelp(false)} />
+      )}
     </Suspense>
   );
 }

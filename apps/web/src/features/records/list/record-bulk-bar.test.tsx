@@ -39,7 +39,7 @@ test('the bar offers the actions allowed for at least one of the selected record
       .getAllByRole('button')
       .map((button) => button.textContent || button.getAttribute('aria-label'));
   expect(await within(bar).findByRole('button', { name: 'Due date' })).toBeVisible();
-  expect(offered()).toEqual(['Due date', 'Priority', expect.anything()]);
+  expect(offered()).toEqual(['Due date', 'Priority', 'Export', expect.anything()]);
   await user.click(screen.getByRole('checkbox', { name: 'Select HAZ-000002 Ramp slick after rain' }));
   expect(await screen.findByRole('button', { name: 'Archive' })).toBeVisible();
   expect(of(ABILITIES).map(({ url }) => url.searchParams.get('ids'))).toEqual(['1', '1,2']);

@@ -86,6 +86,8 @@ export default function RecordBulkBar(props: {
   const count = isWhole ? (total ?? chosen.length) : chosen.length;
   const mayExport = useListOffers(setup).export;
   const hasNone = rights && !Object.values(rights).some(Boolean);
+  // It appears with all of its buttons.
+  if (!rights) return null;
   return (
     <>
       <BulkBar count={count} onClear={onClear}>
@@ -95,7 +97,7 @@ export default function RecordBulkBar(props: {
             {t('bulk.selectAll', { count: total })}
           </button>
         )}
-        {hasNone && !mayExport && <span>{t('bulk.none')}</span>}
+        {hasNone && <span>{t('bulk.none')}</span>}
         {!isArchive && rights?.assign && (
           <button type="button" onClick={() => setDialog('assign')}>
             <IconUserPlus {...icon} />
@@ -176,7 +178,13 @@ export default function RecordBulkBar(props: {
       {dialog === 'owner' && <OwnerDialog onClose={close} onChange={change} />}
       {dialog === 'cancel' && <CancelDialog onClose={close} onChange={change} />}
       {dialog === 'due' && (
-        <DueDialog isExplained={setup.dueMoved !== null} chosen={chosen} count={count} onClose={close} onChange={change} />
+        <DueDialog
+          isExplained={setup.dueMoved !== null}
+          chosen={chosen}
+          count={count}
+          onClose={close}
+          onChange={change}
+        />
       )}
       {dialog === 'delete' && <DeleteDialog count={count} onClose={close} onChange={change} />}
     </>

@@ -245,7 +245,12 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         id: 'due',
         accessorFn: (record) => record.dueOn,
         enableSorting: true,
-        meta: { width: textWidth([t('late.resolution', { span: longestUnit(99 * 86_400_000, i18n.language) })], i18n.language) },
+        meta: {
+          width: textWidth(
+            [t('late.resolution', { span: longestUnit(99 * 86_400_000, i18n.language) })],
+            i18n.language,
+          ),
+        },
         cell: ({ row: { original: record } }) => (record.dueOn ? <Due record={record} /> : NONE),
       },
       clock: {

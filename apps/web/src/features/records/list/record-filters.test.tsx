@@ -5,6 +5,7 @@ import { session } from '../../../shared/session/session.ts';
 import { LIST, lastQuery, openList, row } from '../../../testing/record-list.ts';
 import { filtersFor, readRecordSearch, usableSearch, viewQuery } from './record-search.ts';
 
+const { hazard } = RECORD_TYPE_SETUPS;
 const VALUES = 'GET /api/hazards/values';
 const COUNTED = { [VALUES]: { values: [{ value: 'Open', count: 12 }], isMore: false } };
 
@@ -20,7 +21,7 @@ test('a filter by values is counted by value, and turned around to what has none
   await user.click(screen.getByRole('button', { name: 'Filter' }));
   await user.click(await screen.findByRole('option', { name: 'Status' }));
   const open = await screen.findByRole('option', { name: /^Open/ });
-  await waitFor(() => expect(open).toHaveTextContent('Open12'));
+  await waitFor(() => expect(open).toHaveTextContent('Open 12'));
   expect(lastQuery(of(VALUES))).toMatchObject({ of: 'status', tab: 'all' });
   await user.click(open);
   await user.click(screen.getByRole('button', { name: 'is not' }));
@@ -43,7 +44,14 @@ test('a filter that the list cannot use is named and cleared, and is not sent', 
   await waitFor(() => expect(router.state.location.search).toEqual({ eventType: 'fire', status: 'Open' }));
 });
 
-const { hazard } = RECORD_TYPE_SETUPS;
+test('of several filters by fields the one by a field that does not exist is cleared alone', () => {
+  const read = readRecordSearch({ field: '12.choice:red;99.yes-no:yes' });
+  const { search, unusable } = usableSearch(hazard, read, new Set([12]));
+  expect(search).toEqual({ field: '12.choice:red' });
+  expect(unusable).toEqual([{ text: 'field=99.yes-no:yes', without: { field: '12.choice:red' } }]);
+  expect(usableSearch(hazard, read, undefined).unusable).toEqual([]);
+});
+
 test.each([
   [{ priority: 'high' }, ['priority']],
   [{ due: 'soon', raised: '2026-11-01' }, ['due', 'raised']],
@@ -53,8 +61,8 @@ test.each([
   [{ status: 'Open', owner: '3,7', due: 'week', raised: '..2026-11-01' }, []],
 ])('of the address %o the list cannot use %o', (raw, keys) => {
   const read = readRecordSearch(raw);
-  const { search, unusable } = usableSearch(hazard, read);
-  expect(unusable.map(({ key }) => key)).toEqual(keys);
+  const { search, unusable } = usableSearch(hazard, read, new Set([12]));
+  expect(unusable.flatMap(({ without }) => Object.keys(without))).toEqual(keys);
   for (const key of keys) expect(search).not.toHaveProperty(key);
   // It stays in the address until it is cleared.
   for (const key of Object.keys(raw)) expect(read).toHaveProperty(key);

@@ -19,7 +19,7 @@ import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
 import { storeListContext, takeVisited } from '../../../shared/records/record-walk.ts';
-import { useCustomFields } from '../../../shared/records/use-custom-fields.ts';
+import { useCustomFields, useFieldIds } from '../../../shared/records/use-custom-fields.ts';
 import { isLate } from '../../../shared/records/use-late.ts';
 import { useRecordCount } from '../../../shared/records/use-record-count.ts';
 import { PAGE_SIZE, recordPageQuery, recordQuery } from '../records.queries.ts';
@@ -29,7 +29,15 @@ import { ListTools } from './list-tools.tsx';
 import { RecordCard, useRecordColumns } from './record-columns.tsx';
 import classes from './record-list.module.css';
 import { RecordListEmpty } from './record-list-empty.tsx';
-import { DEFAULT_SORT, exportQuery, filtersFor, filtersOn, type Go, type RecordSearch, usableSearch } from './record-search.ts';
+import {
+  DEFAULT_SORT,
+  exportQuery,
+  filtersFor,
+  filtersOn,
+  type Go,
+  type RecordSearch,
+  usableSearch,
+} from './record-search.ts';
 import { SavedViewsRow, ViewButton } from './saved-views.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 import { useMayChoose } from './use-bulk-rights.ts';
@@ -105,7 +113,7 @@ export function RecordListPage({ setup, parts: { flow }, search: asked, go }: Pr
   const dates = useDates();
   const isPhone = useLayout() === 'mobile';
   const offers = useListOffers(setup);
-  const { search: usable, unusable } = usableSearch(setup, asked);
+  const { search: usable, unusable } = usableSearch(setup, asked, useFieldIds(setup));
   const { tab = offers.firstTab, after, page = 1 } = usable;
   const sorts = useSorts(setup);
   const sort = sorts.find((one) => one === usable.sort) ?? DEFAULT_SORT;

@@ -1,5 +1,5 @@
 import type { ListTab, RecordSort } from '@safety-qube/contract/schemas/records';
-import { parseFieldFilters } from '@safety-qube/domain/records/field-filters';
+import { parseFieldFilters, writeFieldFilters } from '@safety-qube/domain/records/field-filters';
 import { fieldIdOf } from '@safety-qube/domain/records/field-names';
 import { listFilters } from '../../../config/list-fields.ts';
 import { type OwnFilter, RECORD_TYPE_SETUPS, type RecordTypeSetup } from '../../../config/record-types.ts';
@@ -159,10 +159,10 @@ export function readRecordSearch(raw: Record<string, unknown>): RecordSearch {
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
 
-/** A filter of an address that a list cannot use. */
+/** A filter of an address that a list cannot use: as it is written, and the change of the address that clears it. */
 export interface UnusableFilter {
-  readonly key: keyof RecordSearch;
-  readonly value: string;
+  readonly text: string;
+  readonly without: Partial<RecordSearch>;
 }
 
 /** Filters that only some types have; the others' lists cannot use them. */
@@ -175,19 +175,30 @@ const isOffered = (setup: RecordTypeSetup, key: FilterKey): boolean => {
   );
 };
 
-/** Returns an address without the filters that a list cannot use, and those: for a value or a type that they do not have. */
+/**
+ * Returns an address without the filters that a list cannot use, and those: for a value, a type or a field of the tenant that does not
+ * exist. `fieldIds` are those of the fields; undefined until they are known.
+ */
 export function usableSearch(
   setup: RecordTypeSetup,
   asked: RecordSearch,
+  fieldIds: ReadonlySet<number> | undefined,
 ): { search: RecordSearch; unusable: UnusableFilter[] } {
   const unusable = filterKeys().flatMap((key): UnusableFilter[] => {
     const value = asked[key];
     if (value === undefined || (readFilter(key, value) !== undefined && isOffered(setup, key))) return [];
-    return [{ key, value: String(value) }];
+    return [{ text: `${key}=${value}`, without: { [key]: undefined } }];
   });
-  const keys = new Set<string>(unusable.map(({ key }) => key));
-  const search = Object.fromEntries(Object.entries(asked).filter(([key]) => !keys.has(key)));
-  return { search: unusable.length ? readRecordSearch(search) : asked, unusable };
+  const fields = (fieldIds && asked.field && parseFieldFilters(asked.field)) || [];
+  const [known, unknown] = [true, false].map((is) => fields.filter(({ fieldId }) => fieldIds?.has(fieldId) === is));
+  if (unknown?.length)
+    unusable.push({
+      text: `field=${writeFieldFilters(unknown)}`,
+      without: { field: writeFieldFilters(known ?? []) },
+    });
+  if (!unusable.length) return { search: asked, unusable };
+  const changes = unusable.map(({ without }) => without);
+  return { search: readRecordSearch(Object.assign({}, asked, ...changes)), unusable };
 }
 
 /** Whether a filter by values is turned around. */
@@ -214,7 +225,8 @@ export const severalFrom = (values: readonly string[]): FilterValues | undefined
 /** Returns the number of active filters. */
 export const filtersOn = (search: RecordSearch): number => filterKeys().filter((key) => search[key]).length;
 /** Returns the address without any filter. */
-export const noFilters = (): Partial<RecordSearch> => Object.fromEntries([...filterKeys(), 'not'].map((key) => [key, undefined]));
+export const noFilters = (): Partial<RecordSearch> =>
+  Object.fromEntries([...filterKeys(), 'not'].map((key) => [key, undefined]));
 
 /**
  * Returns from and to of a span of days; a span relative to today looks ahead for due dates and back for when it was

@@ -12,11 +12,11 @@ export default function UnusableFilters(props: {
   const { t } = useTranslation();
   return (
     <div role="alert" className={classes['unusable']}>
-      {props.filters.map(({ key, value }) => (
-        <div key={key}>
+      {props.filters.map(({ text, without }) => (
+        <div key={text}>
           <IconFilterX size={16} stroke={1.75} aria-hidden />
-          <span>{t('list.unusable', { filter: `\u2068${key}=${value}\u2069` })}</span>
-          <Button variant="default" size="xs" onClick={() => props.narrow({ [key]: undefined })}>
+          <span>{t('list.unusable', { filter: `\u2068${text}\u2069` })}</span>
+          <Button variant="default" size="xs" onClick={() => props.narrow(without)}>
             {t('list.unusableClear')}
           </Button>
         </div>

@@ -17,7 +17,7 @@ import { useCustomFields } from '../../../shared/records/use-custom-fields.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { importsQuery } from '../import/import.queries.ts';
 import { useMayImport } from '../import/use-may-import.ts';
-import { valueNumbersQuery } from '../records.queries.ts';
+import { valueNumbers } from '../records.queries.ts';
 import {
   DUE_SPANS,
   filtersFor,
@@ -86,12 +86,7 @@ function usePlaceFilters(search: RecordSearch, narrow: Narrow, byValues: ByValue
 }
 
 /** Owner, raiser and the people in fields of the type; the user first. */
-function usePeopleFilters(
-  setup: RecordTypeSetup,
-  search: RecordSearch,
-  narrow: Narrow,
-  byValues: ByValues,
-): Filter[] {
+function usePeopleFilters(setup: RecordTypeSetup, search: RecordSearch, narrow: Narrow, byValues: ByValues): Filter[] {
   const { t } = useTranslation();
   const { all, me } = usePeople();
   const labelOf = useColumnLabel(setup);
@@ -179,7 +174,7 @@ function useByValues(setup: RecordTypeSetup, search: RecordSearch, narrow: Narro
   const filters = filtersFor(search, dates.today());
   return (key) => ({
     negation: { isOn: isNegated(search, key), onChange: (isOn) => narrow(negate(search, key, isOn)) },
-    numbers: valueNumbersQuery(setup, { ...filters, tab, of: parameterOf(key) }),
+    numbers: valueNumbers(setup, { ...filters, tab, of: parameterOf(key) }),
   });
 }
 
