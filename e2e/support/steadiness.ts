@@ -32,3 +32,6 @@ export const watchShifts = (page: Page): Promise<unknown> =>
 
 /** Returns what has moved; nothing on a page that stands still. */
 export const shiftsOf = (page: Page): Promise<Shift[]> => page.evaluate(() => window.__shifts ?? []);
+
+/** Whether a shift counts in the three decimals of the measure; a date that changes its length is less. */
+export const isNoticed = ({ value }: Shift): boolean => value >= 0.0005;

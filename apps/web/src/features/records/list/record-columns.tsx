@@ -157,12 +157,12 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         id: 'priority',
         accessorFn: (record) => record.priority,
         enableSorting: true,
-        meta: { width: 86 },
+        meta: { width: 94 },
         cell: ({ row }) => <Priority setup={setup} value={row.original.priority} />,
       },
       number: {
         id: 'number',
-        meta: { width: 94 },
+        meta: { width: 102 },
         cell: ({ row }) => (
           <span className={classes['number']}>
             <RecordNumber number={row.original.number} />
