@@ -4,8 +4,10 @@ import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useEff
 import { useTranslation } from 'react-i18next';
 import { type Filter, type FilterOption, isFilterOn } from './filter.ts';
 import classes from './filter-bar.module.css';
-import { NegationChoice, SpanChoice, ValueNumber } from './filter-parts.tsx';
+import { NegationChoice, ValueNumber } from './filter-parts.tsx';
 import type { MenuOfButton } from './lazy-menu.tsx';
+
+const SpanChoice = lazy(() => import('./span-choice.tsx'));
 
 /** Number of options from which a text filter is shown. */
 const SEARCH_FROM = 8;
@@ -130,7 +132,9 @@ export default function FilterMenu(props: MenuOfButton & { filters: Filter[] }) 
       end={
         filter?.kind === 'span' && (
           <div className={classes['days']}>
-            <SpanChoice filter={filter} />
+            <Suspense>
+              <SpanChoice filter={filter} />
+            </Suspense>
           </div>
         )
       }

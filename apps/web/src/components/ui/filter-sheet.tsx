@@ -1,10 +1,12 @@
 import { Button, Drawer, Group, TextInput } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from './filter.ts';
-import { NegationChoice, SpanChoice, ValueNumber } from './filter-parts.tsx';
+import { NegationChoice, ValueNumber } from './filter-parts.tsx';
 import classes from './filter-sheet.module.css';
+
+const SpanChoice = lazy(() => import('./span-choice.tsx'));
 
 /** Options that are shown at once; more of them are found by typing. */
 const MAX_SHOWN = 12;
@@ -77,7 +79,11 @@ function FilterSection({ filter }: { filter: Exclude<Filter, { kind: 'flag' }> }
           />
         ))}
       </SheetChoices>
-      {filter.kind === 'span' && <SpanChoice filter={filter} />}
+      {filter.kind === 'span' && (
+        <Suspense>
+          <SpanChoice filter={filter} />
+        </Suspense>
+      )}
     </SheetSection>
   );
 }
