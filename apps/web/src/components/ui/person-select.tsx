@@ -18,7 +18,7 @@ import { MultiSelect, Select } from './select.tsx';
 const isGroup = (item: ComboboxParsedItem): item is ComboboxParsedItemGroup => 'group' in item;
 /** Options that fit what was typed, beginnings of names first, in their groups. */
 const rankOptions: OptionsFilter = ({ options, search, limit }) => {
-  const labelOf = (item: ComboboxParsedItem): string => (isGroup(item) ? item.group : String(item.label));
+  const labelOf = (item: ComboboxParsedItem): string => String(isGroup(item) ? item.group : item.label);
   const single = ranked(
     options.filter((item) => !isGroup(item)),
     search,

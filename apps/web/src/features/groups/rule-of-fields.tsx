@@ -1,4 +1,4 @@
-import { MultiSelect, Select, TagsInput, TextInput, VisuallyHidden } from '@mantine/core';
+import { TagsInput, TextInput, VisuallyHidden } from '@mantine/core';
 import type { CustomField } from '@safety-qube/contract/schemas/custom-fields';
 import { FIELD_LIMITS, isChoice } from '@safety-qube/domain/records/custom-fields';
 import { COMPARISONS_OF, comparisonName, conditionOf, operandsOf } from '@safety-qube/domain/records/field-conditions';
@@ -9,6 +9,7 @@ import { DayField, MomentField } from '../../components/ui/date-fields.tsx';
 import { DecimalInput } from '../../components/ui/decimal-input.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { PeopleSelect, PersonSelect } from '../../components/ui/person-select.tsx';
+import { MultiSelect, Select } from '../../components/ui/select.tsx';
 import { PERSON_FIELDS_SOURCE } from '../../shared/people/person-fields.ts';
 import { fieldLabel, useCustomFields } from '../../shared/records/use-custom-fields.ts';
 import { type GroupValues, isComplete } from './group-values.ts';
