@@ -146,7 +146,7 @@ describe.each([
 
 test('only the person who approved a resolution may withdraw the approval, until the raiser has answered', () => {
   const verdict = (status: ResolutionStatus, isOwnApproval: boolean) =>
-    checkAction(resolutionWorkflow('hazard'), 'withdraw', status, { ...access([], []), isOwnApproval });
+    checkAction(resolutionWorkflow('hazard'), 'withdraw', status, { ...access([], [], false), isOwnApproval });
   expect(RESOLUTION_STATUSES.filter((status) => verdict(status, true) === 'allowed')).toEqual([
     'Resolution Approved by EHS Team',
   ]);
