@@ -44,17 +44,15 @@ session.subscribe(() => {
   for (const react of listeners) react();
 });
 
-export const storeVisited = (type: RecordType, id: number): void => void visited.set(type, id);
-
-/**
- * Returns the record from which the user comes back to a list, once: the one whose page was opened last, if it was opened from the
- * list of that address.
- */
-export function takeVisited(type: RecordType, href: string): number | undefined {
-  const id = visited.get(type);
-  visited.delete(type);
-  return walks.get(type)?.href === href ? id : undefined;
+/** Stores the record whose page is open; undefined once the user is back on the list. */
+export function storeVisited(type: RecordType, id: number | undefined): void {
+  if (id === undefined) visited.delete(type);
+  else visited.set(type, id);
 }
+
+/** Returns the record from which the user comes back to the list of an address; undefined if they do not. */
+export const visitedFrom = (type: RecordType, href: string): number | undefined =>
+  walks.get(type)?.href === href ? visited.get(type) : undefined;
 
 /** Returns the position of a record in a list; undefined when it is not in it. */
 export function placeIn(walk: ListContext | undefined, id: number): PlaceInWalk | undefined {

@@ -18,7 +18,7 @@ import type { RecordFlow } from '../../../config/record-flow.ts';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
-import { storeListContext, takeVisited } from '../../../shared/records/record-walk.ts';
+import { storeListContext, storeVisited, visitedFrom } from '../../../shared/records/record-walk.ts';
 import { useCustomFields, useFieldIds } from '../../../shared/records/use-custom-fields.ts';
 import { isLate } from '../../../shared/records/use-late.ts';
 import { useRecordCount } from '../../../shared/records/use-record-count.ts';
@@ -163,7 +163,8 @@ export function RecordListPage({ setup, parts: { flow }, search: asked, go }: Pr
   const total = shown.count;
   const list = { setup, query: exportQuery({ ...filters, tab, sort }), tab, filters, columns: columnNames };
   const href = useLocation({ select: (location) => location.href });
-  const [visited] = useState(() => takeVisited(setup.type, href));
+  const [visited] = useState(() => visitedFrom(setup.type, href));
+  useEffect(() => storeVisited(setup.type, undefined), [setup.type]);
   useEffect(() => {
     if (items && !query.isPlaceholderData)
       storeListContext({
