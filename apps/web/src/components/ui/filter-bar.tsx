@@ -113,8 +113,9 @@ export function FilterBar(props: {
       ) : (
         <>
           {props.start}
-          {chips}
+          {/* Before the active filters, so that its menu stays where it is when one is added. */}
           {filters.length > 0 && <AddFilter filters={filters} />}
+          {chips}
         </>
       )}
       {props.children}

@@ -162,11 +162,12 @@ export function RecordListPage({ setup, parts: { flow }, search: asked, go }: Pr
 
   const total = shown.count;
   const list = { setup, query: exportQuery({ ...filters, tab, sort }), tab, filters, columns: columnNames };
-  const href = useLocation({ select: (location) => location.href });
+  // Empty while another page opens, whose address is no list's.
+  const href = useLocation({ select: (location) => (location.pathname === setup.paths.list ? location.href : '') });
   const [visited] = useState(() => visitedFrom(setup.type, href));
   useEffect(() => storeVisited(setup.type, undefined), [setup.type]);
   useEffect(() => {
-    if (items && !query.isPlaceholderData)
+    if (items && href && !query.isPlaceholderData)
       storeListContext({
         type: setup.type,
         ids: items.map(({ id }) => id),
