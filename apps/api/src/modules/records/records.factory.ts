@@ -90,6 +90,9 @@ type People = Partial<Record<Relation, readonly Pick<Person, 'id'>[]>>;
 
 type RecordColumns = Partial<Insertable<DB['record']>> & { facility_id: number; people?: People };
 
+/** Own columns of records in which nobody was hurt: every action can be taken on them. */
+export const NOBODY_HURT: Readonly<Partial<Record<RecordType, object>>> = { incident: { event_type: 'nearMiss' } };
+
 /** Inserts a record directly into the tables, in any status and with any people; `own` are columns of its type's table. */
 export async function addRecordOf(
   t: TestApp,
@@ -117,7 +120,7 @@ export async function addRecordOf(
     .executeTakeFirstOrThrow();
   await db
     .insertInto(type)
-    .values({ record_id: id, ...own })
+    .values({ record_id: id, ...NOBODY_HURT[type], ...own })
     .execute();
   const rows = Object.entries(people).flatMap(([relation, persons]) =>
     persons.map((person) => ({ record_id: id, employee_id: person.id, relation })),

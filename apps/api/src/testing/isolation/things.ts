@@ -4,7 +4,7 @@ import type { Relation } from '@safety-qube/domain/records/relations';
 import { isEnd } from '@safety-qube/domain/records/workflow';
 import { sql } from 'kysely';
 import { updateWaiting } from '../../modules/records/index.ts';
-import { RECORD_DEFINITIONS } from '../../record-definitions.ts';
+import { NOBODY_HURT } from '../../modules/records/records.factory.ts';
 import { firstCategory } from '../raise-sample.ts';
 import type { Person } from '../test-app.ts';
 import type { Side } from './fixture.ts';
@@ -166,7 +166,10 @@ export async function addRecord(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await sql`insert into ${sql.table(RECORD_DEFINITIONS[type].table)} (record_id) values (${id})`.execute(side.db);
+  await side.db
+    .insertInto(type)
+    .values({ record_id: id, ...NOBODY_HURT[type] })
+    .execute();
   for (const [employee_id, relation] of people)
     await side.db.insertInto('record_person').values({ record_id: id, employee_id, relation }).execute();
   await updateWaiting({ tx: side.db }, [id]);
