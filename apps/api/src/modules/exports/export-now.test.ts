@@ -67,6 +67,7 @@ test('a hazard is exported with all its fields as text, times on its site’s cl
     Category: 'Electricity',
     Priority: 'Critical',
     Risk: 'Extreme 20',
+    'Residual risk': '',
     Likelihood: 'Almost certain',
     Severity: 'Major',
     'Immediate danger': 'Yes',

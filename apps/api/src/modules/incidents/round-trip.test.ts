@@ -46,7 +46,7 @@ test.each(['csv', 'xlsx'] as const)('an export as %s that is imported again give
   const before = rowsIn(await registers.exported('csv', list));
   expect(before).toHaveLength(3);
   expect(before[0]).toMatchObject({
-    Owner: `Ann Doe <${worker.email}>`,
+    'Lead investigator': `Ann Doe <${worker.email}>`,
     'Injured person': `Ann Doe <${worker.email}>`,
     Happened: '2024-03-02 09:41:07',
     'Time zone': 'America/New_York',

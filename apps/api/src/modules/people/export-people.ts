@@ -102,12 +102,12 @@ export async function exportPeople(
       ];
     });
   }
+  // Read before the answer begins, which can still be a refusal.
+  const first = await readBatch(undefined);
   async function* rows(): AsyncGenerator<readonly Row[]> {
-    for (let last: PersonRow | undefined; ; ) {
-      const people = await readBatch(last);
+    for (let people = first; ; people = await readBatch(people.at(-1))) {
       yield await toRows(people);
       if (people.length < BATCH) return;
-      last = people.at(-1);
     }
   }
   const sheet: Sheet = {

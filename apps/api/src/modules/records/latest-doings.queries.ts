@@ -29,7 +29,8 @@ export async function listLatestDoings(ctx: Ctx, ids: readonly number[]): Promis
       coalesce(c.note, case when c.action = 'commented' then (select case when m.deleted_at is null then m.body end
         from record_comment m where m.tenant_id = c.tenant_id and m.record_id = c.record_id
           and m.author_id = c.actor_id and m.created_at <= c.at order by m.id desc limit 1) end) note
-    from record r cross join lateral (select * from record_change c
+    from record r cross join lateral (
+      select c.tenant_id, c.record_id, c.id, c.at, c.actor_id, c.acting_for_id, c.action, c.note from record_change c
       where c.tenant_id = r.tenant_id and c.record_id = r.id and c.action <> 'linked' and c.undoes_id is null and ${isNotUndone('c')}
       order by c.id desc limit ${MOST}) c
     where r.id = any(${[...ids]}::bigint[]) and ${seesRecord(actorOf(ctx))}

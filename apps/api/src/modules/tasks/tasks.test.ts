@@ -260,7 +260,11 @@ test('several tasks at once get another owner or date, or are cancelled; those f
       changed: number[];
       refused: { code: string }[];
     };
-  expect(await bulk({ action: 'setOwner', ownerId: outsider.id })).toEqual({ changed: two, refused: [] });
+  expect(await bulk({ action: 'setOwner', ownerId: outsider.id })).toEqual({
+    changed: two,
+    refused: [],
+    before: two.map((id) => ({ id, value: fitter.id })),
+  });
   expect((await bulk({ action: 'setDue', dueOn: '2027-06-01' })).refused.map(({ code }) => code)).toEqual([
     'REASON_MISSING',
     'REASON_MISSING',
