@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { setConfidentiality } from '@safety-qube/contract/endpoints/record-operations';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -66,9 +66,16 @@ export function ConfidentialityDialog({ record, onClose }: { record: AnyRecord; 
         </>
       )}
       {mayAsk('management.confidentiality.read') && (
-        <Link to="/management/confidentiality" search={{ view: 'audience', record: record.id }}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          style={{ alignSelf: 'start' }}
+          renderRoot={(root) => (
+            <Link to="/management/confidentiality" search={{ view: 'audience', record: record.id }} {...root} />
+          )}
+        >
           {t('confidentiality.audience')}
-        </Link>
+        </Button>
       )}
     </RecordDialog>
   );

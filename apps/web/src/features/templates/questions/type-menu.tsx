@@ -34,6 +34,7 @@ export function TypeMenu({ onChoose, children }: Props) {
       portalProps={{ target: '#main' }}
       // The first entry gets the focus: Mantine's focus placeholder is not allowed in a menu.
       withInitialFocusPlaceholder={false}
+      menuItemTabIndex={0}
       returnFocus={false}
       onExitTransitionEnd={keepFocus}
     >
