@@ -8,7 +8,9 @@ export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? P
 /** Chooses options of a select by typing: below its field, or on a phone in the sheet that it opens. */
 export async function chooseOptions(field: Locator, ...names: readonly (string | RegExp)[]): Promise<void> {
   const page = field.page();
-  const option = (name: string | RegExp) => page.getByRole('option', { name, exact: true }).first();
+  // An option may say more after its name, such as a person's job.
+  const named = (name: string | RegExp) => (typeof name === 'string' ? new RegExp(`^${RegExp.escape(name)}`) : name);
+  const option = (name: string | RegExp) => page.getByRole('option', { name: named(name) }).first();
   if (!isPhone(page)) {
     const isTyped = (await field.getAttribute('readonly')) === null;
     for (const name of names) {
