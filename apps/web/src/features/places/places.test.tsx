@@ -301,9 +301,11 @@ test('a facility gets a working calendar with a night shift, holidays and an exc
   const drawer = within(await screen.findByRole('dialog', { name: 'Boston Yard' }));
   await user.click(await drawer.findByRole('switch', { name: /^This facility has working hours/ }));
   await user.click(drawer.getByRole('button', { name: 'Add times on Monday' }));
-  expect(drawer.getAllByLabelText('Monday, from')).toHaveLength(2);
-  const [, end] = drawer.getAllByLabelText('Monday, to');
-  fireEvent.change(end as HTMLElement, { target: { value: '02:00' } });
+  await waitFor(() => expect(drawer.getAllByLabelText('Monday, from: Hours')).toHaveLength(2));
+  const [, hour] = drawer.getAllByLabelText('Monday, to: Hours');
+  const [, half] = drawer.getAllByLabelText('Monday, to: AM or PM');
+  await user.type(hour as HTMLElement, '2');
+  await user.selectOptions(half as HTMLElement, 'AM');
   expect(drawer.getByText('next day')).toBeInTheDocument();
   const holidays = drawer.getByRole('combobox', { name: 'Closed on the public holidays of' });
   await user.click(holidays);
