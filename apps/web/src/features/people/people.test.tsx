@@ -88,7 +88,7 @@ test('without a mail server the page and the toast say that nothing is sent, and
   await user.type(within(form).getByLabelText('First name'), 'Luz');
   await user.type(within(form).getByLabelText('Last name'), 'Vega');
   await user.click(within(form).getByRole('combobox', { name: 'Role' }));
-  await user.click(await screen.findByRole('option', { name: 'Employee' }));
+  await user.click(await screen.findByRole('option', { name: 'Supervisor' }));
   await user.click(within(form).getByRole('button', { name: 'Invite person' }));
   expect(await screen.findByText(/Luz Vega is added\. .* nothing is sent/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Copy invitation link' }));
