@@ -75,7 +75,7 @@ test('an approval is undone by the button of its message, which is announced and
   await user.click(within(await message('Approved')).getByRole('button', { name: /^Undo/ }));
   await message('Approval undone');
   expect(undos(calls)).toEqual(['"2"']);
-  expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument());
 });
 
 test('Ctrl+Z undoes an approval, unless the user is typing', async () => {
