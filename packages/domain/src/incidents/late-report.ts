@@ -1,5 +1,17 @@
 import { longestUnit } from '../records/lateness.ts';
-import type { RunningClock } from './running-clocks.ts';
+import type { Regime } from './regimes.ts';
+
+/** The deadline of a report that was not made yet, or by which it has to be decided whether to report. */
+export interface RunningClock {
+  readonly regime: Regime;
+  /** An instant as ISO 8601 text. */
+  readonly by: string;
+  readonly lastDay: string | null;
+  /** Whether it is due without delay instead of by a deadline. */
+  readonly isAtOnce: boolean;
+  /** False while it is unknown whether it has to be reported at all. */
+  readonly isCertain: boolean;
+}
 
 /** Whether a deadline has passed; what is due without delay has none. */
 export const hasPassed = ({ by, isAtOnce }: Pick<RunningClock, 'by' | 'isAtOnce'>, now: number): boolean =>

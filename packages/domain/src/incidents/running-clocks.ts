@@ -1,5 +1,5 @@
 import type { Answer } from './known.ts';
-import { hasPassed } from './late-report.ts';
+import { hasPassed, type RunningClock } from './late-report.ts';
 import { isAtOnce } from './notices.ts';
 import type { Regime } from './regimes.ts';
 import type { Duty, ReportReason } from './report-facts.ts';
@@ -23,18 +23,6 @@ interface AssessedDuty extends Pick<Duty, 'what' | 'paragraph'> {
  */
 const ASKED_OF_ALL: readonly ReportReason[] = ['dangerousOccurrenceUnknown', 'gasUnknown'];
 const isHinted = ({ about }: AssessedDuty): boolean => about.some((one) => !ASKED_OF_ALL.includes(one));
-
-/** The deadline of a report that was not made yet, or by which it has to be decided whether to report. */
-export interface RunningClock {
-  readonly regime: Regime;
-  /** An instant as ISO 8601 text. */
-  readonly by: string;
-  readonly lastDay: string | null;
-  /** Whether it is due without delay instead of by a deadline. */
-  readonly isAtOnce: boolean;
-  /** False while it is unknown whether it has to be reported at all. */
-  readonly isCertain: boolean;
-}
 
 /** The order of running clocks: those that can still be met, then those that have passed, each by deadline. */
 const soonestFirst =

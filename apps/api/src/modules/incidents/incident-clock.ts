@@ -1,5 +1,6 @@
 import type { IncidentItem } from '@safety-qube/contract/schemas/incidents';
-import { firstClock, type RunningClock, runningClocks } from '@safety-qube/domain/incidents/running-clocks';
+import type { RunningClock } from '@safety-qube/domain/incidents/late-report';
+import { firstClock, runningClocks } from '@safety-qube/domain/incidents/running-clocks';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import { assessReporting, type ReportedRow } from './assess-reporting.ts';

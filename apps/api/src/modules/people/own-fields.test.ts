@@ -4,13 +4,12 @@ import type { UserGroup } from '@safety-qube/contract/schemas/groups';
 import type { Employee } from '@safety-qube/contract/schemas/people';
 import type { BulkOutcome, PeopleFile } from '@safety-qube/contract/schemas/people-bulk';
 import { type FieldValue, givenOf } from '@safety-qube/domain/records/custom-fields';
-import { COMPARISONS_OF, conditionOf } from '@safety-qube/domain/records/field-conditions';
+import { COMPARISONS_OF, conditionOf, operandsOf } from '@safety-qube/domain/records/field-conditions';
 import type { FieldKind } from '@safety-qube/domain/records/fields';
 import { holds } from '@safety-qube/domain/templates/conditions';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
-import { storedConditions } from '../groups/meaning.ts';
 import { addFacility, become, roleId } from './people.factory.ts';
 
 const t = useTestApp();
@@ -325,7 +324,7 @@ test('values of each kind compare in rules of groups as answers do in rules of f
       const meant = (body.first as { id: number }[]).map((one) => one.id).sort((a, b) => a - b);
       const wanted = people.filter(({ value }) => holds(when, givenOf(value))).map((one) => one.id);
       expect([kind, operator, meant]).toEqual([kind, operator, wanted]);
-      const conditions = storedConditions([{ fieldId: id, when }]);
+      const conditions = JSON.stringify([{ fieldId: id, operator, values: operandsOf(when).map(String) }]);
       const { rows } = await sql<{ id: number }>`select e.id::int id from employee e
         where e.job_title = ${jobTitle} and app.meets_field_conditions(e, ${conditions}::jsonb) order by e.id`.execute(
         db(),

@@ -1,4 +1,4 @@
-import type { RunningClock } from '@safety-qube/domain/incidents/running-clocks';
+import type { RunningClock } from '@safety-qube/domain/incidents/late-report';
 import { IconAlarm } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../shared/format/use-dates.ts';

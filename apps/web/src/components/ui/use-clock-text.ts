@@ -1,5 +1,5 @@
+import type { RunningClock } from '@safety-qube/domain/incidents/late-report';
 import { lateReport } from '@safety-qube/domain/incidents/late-report';
-import type { RunningClock } from '@safety-qube/domain/incidents/running-clocks';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../shared/format/use-dates.ts';
 

@@ -1,15 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { RecordFlow } from '../../../../config/record-flow.ts';
 import { DEFAULT_RELATED_PARTS, type RelatedParts } from '../../../../config/record-parts.ts';
 import { setupOf } from '../../../../config/record-types.ts';
-import { HAZARD_FLOW } from '../../../../features/hazards/hazard-flow.ts';
+import { askResidualRisk } from '../../../../features/hazards/hazard-flow.ts';
 import { HAZARD_RECORD } from '../../../../features/hazards/hazard-record.tsx';
 import { RecordPage } from '../../../../features/records/record-page/record-page.tsx';
+import { RESOLUTION_FLOW } from '../../../../features/records/resolution/resolution-flow.ts';
 import { NotFoundPage } from '../../../../features/status/pages.tsx';
 import { AddTaskItem, TasksOfRecord } from '../../../../features/tasks/tasks-of-record.tsx';
 import { idOf } from '../../../../shared/page/route-ids.ts';
 
 export const Route = createFileRoute('/_app/hazards/$id')({ component: Hazard });
 
+const FLOW: RecordFlow = { ...RESOLUTION_FLOW, asks: askResidualRisk };
 const RELATED: RelatedParts = { ...DEFAULT_RELATED_PARTS, Sections: TasksOfRecord, MenuItems: AddTaskItem };
 
 function Hazard() {
@@ -20,7 +23,7 @@ function Hazard() {
     <RecordPage
       setup={setupOf('hazard')}
       parts={HAZARD_RECORD}
-      flow={HAZARD_FLOW}
+      flow={FLOW}
       related={RELATED}
       id={id}
       notFound={notFound}

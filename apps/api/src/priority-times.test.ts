@@ -1,10 +1,10 @@
 import type { PriorityItem } from '@safety-qube/contract/schemas/priorities';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Person, useTestApp } from '../../testing/test-app.ts';
-import { addFacility } from '../organisation/organisation.factory.ts';
-import { addHazard, personWith } from '../records/records.factory.ts';
-import { retimeRecords } from './index.ts';
+import { retimeRecords } from './modules/custom-fields/index.ts';
+import { addFacility } from './modules/organisation/organisation.factory.ts';
+import { addHazard, personWith } from './modules/records/records.factory.ts';
+import { type Person, useTestApp } from './testing/test-app.ts';
 
 const t = useTestApp();
 const acme = () => t.tenants.acme;
