@@ -1,6 +1,7 @@
 import { ANALYSTS } from '@safety-qube/domain/incidents/analysts';
 import { BLANK_REPORT } from '@safety-qube/domain/incidents/blank-case';
-import { firstClock, type RunningClock, runningClocks } from '@safety-qube/domain/incidents/late-report';
+import type { RunningClock } from '@safety-qube/domain/incidents/late-report';
+import { firstClock, runningClocks } from '@safety-qube/domain/incidents/running-clocks';
 import { assessReporting, type ReportedRow } from '../../apps/api/src/modules/incidents/assess-reporting.ts';
 import { TEAM } from '../../apps/api/src/modules/incidents/incidents.policy.ts';
 import { type Caller, holds } from './caller.ts';
