@@ -6,14 +6,14 @@ const BASICS = anyOf(
   '@mantine/hooks/esm/use-uncontrolled/',
   '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(AlertCircle|AlertTriangle|Check|ChevronDown|Language|Key))\\.',
   '@tanstack/react-query/build/modern/useMutation\\.',
-  'src/(components/brand/brand-mark|components/ui/field-error|features/identity/addresses|shared/(api/form-errors|session/sign-in-again|tenant/choose-language|page/(use-page-title|layout)))\\.',
+  'src/(components/brand/brand-mark|components/ui/(field-error|language-choice)|features/identity/addresses|shared/(api/form-errors|session/sign-in-again|tenant/choose-language|page/(use-page-title|layout)))\\.',
 );
 
 /** What the pages of visitors share with the report of a signed-in user, and with no other page. */
 const REPORTING = anyOf(
   '@tabler/icons-react/dist/esm/icons/Icon(Camera|HelpCircle|PhotoPlus|Tool)\\.',
   'packages/domain/src/claims\\.',
-  'src/shared/(api/until-reached|files/shrink-photo|visit/handed-over)\\.',
+  'src/shared/(api/until-reached|files/shrink-photo|visit/(handed-over|report-href))\\.',
 );
 
 /**
@@ -30,9 +30,56 @@ const FRAME = anyOf(
   '@tabler/icons-react/dist/esm/icons/IconX\\.',
 );
 
+/** What the sign-in pages share. */
+const SIGN_IN = anyOf(
+  'src/features/identity/(back-to-sign-in|identity(-frame|\\.module)|managed-elsewhere|sign-in-start|unavailable|use-departure)\\.',
+);
+
+/** What the pages of visitors share. */
+const VISIT = anyOf('src/(features/visits/(load-problem|use-address|visit-frame)|shared/visit/visit-calls)\\.');
+
 /**
- * What is bundled into one file, its dependencies included: many small files compress worse, and each is queued on a
- * slow line. The rest is left to the bundler: one file for what the same pages share.
+ * Small modules of many pages that need no other file. A file of less than a kilobyte is sent as it is: the server
+ * compresses none so small.
+ */
+const SMALL = anyOf(
+  'packages/domain/src/(incidents/analysts|list-text|records/(risk|workflow))\\.ts$',
+  'src/(components/ui/mark(\\.module)?|shared/(page/toast-refusal|records/people-of))\\.',
+  '@mantine/core/esm/(components/Group/|core/MantineProvider/color-functions/get-auto-contrast-value/)',
+  '@tabler/icons-react/dist/esm/icons/Icon(Alarm|ArrowDown|ArrowUp|Bookmark|Checks|Columns3|Download|FileImport|FileSpreadsheet|Filter|Lock|Plus|Search)\\.',
+);
+
+/** What all lists share, whether of records or of a register. */
+const LISTS = anyOf(
+  'src/components/ui/(filter|filter-bar|lazy-menu|list-footer|search-field|use-custom-filters)(\\.module)?\\.',
+);
+
+/** What the pages of registers share. */
+const REGISTERS = anyOf(
+  'src/components/(register/(later-part|register\\.module|use-change-many|use-register-list)|ui/(drawer-(lines|shape)|row-name(\\.module)?))\\.',
+  'src/shared/(people/role-names|register/register-cache)\\.ts$',
+);
+
+/** What the lists and the pages of records share. */
+const RECORDS = anyOf(
+  'src/components/ui/(clock-time|use-clock-text)(\\.module)?\\.',
+  'packages/domain/src/incidents/late-report\\.ts$',
+  'packages/contract/src/endpoints/risk-matrix\\.ts$',
+  'packages/contract/src/endpoints/record-operations\\.ts$',
+  'src/features/records/record-status\\.tsx$',
+  'src/shared/(page/control-keys|records/(record-walk|risk-matrix|use-categories))\\.ts$',
+);
+
+/** What the lists of records share. */
+const RECORD_LISTS = anyOf(
+  'src/features/records/(import/use-may-import|list/(record-list\\.module|use-column-label))\\.',
+  'src/shared/records/use-record-count\\.ts$',
+);
+
+/**
+ * What is bundled into one file: many small files compress worse, and each is queued on a slow line. Dependencies are
+ * included, except where they would take along what other pages share. The rest is left to the bundler: one file for what
+ * the same pages share.
  */
 export const FILE_GROUPS = [
   { name: 'start', tags: ['$initial' as const], priority: 6 },
@@ -48,5 +95,12 @@ export const FILE_GROUPS = [
     priority: 1,
   },
   { name: 'choices', test: /@mantine\/core\/esm\/components\/(Select|MultiSelect|Menu)\// },
-  { name: 'bars', test: /src\/features\/shell\/bars\.tsx$/ },
+  { name: 'bars', test: /src\/(features\/shell\/bars|components\/ui\/use-row-keys)\.tsx?$/ },
+  { name: 'sign-in', test: SIGN_IN },
+  { name: 'visit', test: VISIT },
+  { name: 'small', test: SMALL, includeDependenciesRecursively: false },
+  { name: 'lists', test: LISTS, includeDependenciesRecursively: false },
+  { name: 'registers', test: REGISTERS, includeDependenciesRecursively: false },
+  { name: 'records', test: RECORDS, includeDependenciesRecursively: false },
+  { name: 'record-lists', test: RECORD_LISTS, includeDependenciesRecursively: false },
 ];
