@@ -6,7 +6,8 @@ import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types
 import { afterFirstPaint, fetchAhead } from '../../../shared/page/after-first-paint.ts';
 import { useHelpKey } from '../../../shared/page/control-keys.ts';
 import type { ExportedList } from '../export/export-list.tsx';
-import { DEFAULT_SORT, filtersOn, type Go, noFilters, type RecordSearch } from './record-search.ts';
+import { filtersOn, noFilters } from './list-query.ts';
+import { DEFAULT_SORT, type Go, type RecordSearch } from './record-search.ts';
 import type { Bulk } from './use-bulk-change.ts';
 import type { SavedViews } from './use-saved-views.ts';
 

@@ -3,7 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { RECORD_TYPE_SETUPS } from '../../../config/record-types.ts';
 import { session } from '../../../shared/session/session.ts';
 import { LIST, lastQuery, openList, row } from '../../../testing/record-list.ts';
-import { filtersFor, readRecordSearch, usableSearch, viewQuery } from './record-search.ts';
+import { filtersFor, usableSearch, viewQuery } from './list-query.ts';
+import { readRecordSearch } from './record-search.ts';
 
 const { hazard } = RECORD_TYPE_SETUPS;
 const VALUES = 'GET /api/hazards/values';

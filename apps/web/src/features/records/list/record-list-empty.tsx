@@ -7,7 +7,8 @@ import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { ofType } from '../../../shared/records/of-type.ts';
 import { recordCountQuery } from '../../../shared/records/record-counts.ts';
 import { useMayImport } from '../import/use-may-import.ts';
-import { noFilters, type RecordSearch } from './record-search.ts';
+import { noFilters } from './list-query.ts';
+import type { RecordSearch } from './record-search.ts';
 import { useListOffers } from './use-list-offers.ts';
 
 /**

@@ -24,20 +24,13 @@ import { isLate } from '../../../shared/records/use-late.ts';
 import { useRecordCount } from '../../../shared/records/use-record-count.ts';
 import { PAGE_SIZE, recordPageQuery, recordQuery } from '../records.queries.ts';
 import { ListParts } from './list-parts.tsx';
+import { exportQuery, filtersFor, filtersOn, usableSearch } from './list-query.ts';
 import { columnsOf, useListSettings } from './list-settings.ts';
 import { ListTools } from './list-tools.tsx';
 import { RecordCard, useRecordColumns } from './record-columns.tsx';
 import classes from './record-list.module.css';
 import { RecordListEmpty } from './record-list-empty.tsx';
-import {
-  DEFAULT_SORT,
-  exportQuery,
-  filtersFor,
-  filtersOn,
-  type Go,
-  type RecordSearch,
-  usableSearch,
-} from './record-search.ts';
+import { DEFAULT_SORT, type Go, type RecordSearch } from './record-search.ts';
 import { SavedViewsRow, ViewButton } from './saved-views.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 import { useMayChoose } from './use-bulk-rights.ts';

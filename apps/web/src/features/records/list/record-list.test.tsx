@@ -16,7 +16,8 @@ import {
   VIEWS,
 } from '../../../testing/record-list.ts';
 import { refusal, serve, showToasts, visit } from '../../../testing/render-address.tsx';
-import { filtersFor, readRecordSearch } from './record-search.ts';
+import { filtersFor } from './list-query.ts';
+import { readRecordSearch } from './record-search.ts';
 
 afterEach(() => {
   session.clear();

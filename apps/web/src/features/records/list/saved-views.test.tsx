@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '../../../shared/session/session.ts';
 import { openList, row, VIEWS, view } from '../../../testing/record-list.ts';
 import { answer } from '../../../testing/render-address.tsx';
-import { searchOfView, viewQuery } from './record-search.ts';
+import { searchOfView, viewQuery } from './list-query.ts';
 
 afterEach(() => {
   session.clear();

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconFilterX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { UnusableFilter } from './list-query.ts';
 import classes from './record-list.module.css';
-import type { RecordSearch, UnusableFilter } from './record-search.ts';
+import type { RecordSearch } from './record-search.ts';
 
 /** Names the filters of the address that the list cannot use, each with a button that clears it. */
 export default function UnusableFilters(props: {

@@ -18,17 +18,8 @@ import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { importsQuery } from '../import/import.queries.ts';
 import { useMayImport } from '../import/use-may-import.ts';
 import { valueNumbers } from '../records.queries.ts';
-import {
-  DUE_SPANS,
-  filtersFor,
-  isNegated,
-  negate,
-  parameterOf,
-  RAISED_SPANS,
-  type RecordSearch,
-  severalFrom,
-  valuesOf,
-} from './record-search.ts';
+import { filtersFor, isNegated, negate, parameterOf, severalFrom, valuesOf } from './list-query.ts';
+import { DUE_SPANS, RAISED_SPANS, type RecordSearch } from './record-search.ts';
 import { IN_COLUMN, useColumnLabel } from './use-column-label.ts';
 
 type Narrow = (change: Partial<RecordSearch>) => void;

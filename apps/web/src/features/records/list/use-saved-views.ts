@@ -2,7 +2,8 @@ import type { SavedView } from '@safety-qube/contract/schemas/saved-views';
 import { useQuery } from '@tanstack/react-query';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { savedViewsQuery } from '../records.queries.ts';
-import { type Go, type RecordSearch, searchOfView, viewQuery } from './record-search.ts';
+import { searchOfView, viewQuery } from './list-query.ts';
+import type { Go, RecordSearch } from './record-search.ts';
 
 /** The saved views of a list, the selected one, and whether the list differs from it. */
 export function useSavedViews(setup: RecordTypeSetup, search: RecordSearch, go: Go, columns: string | undefined) {

@@ -9,7 +9,7 @@ import type { MenuOfButton } from '../../../components/ui/lazy-menu.tsx';
 import { OpenedMenu } from '../../../components/ui/opened-menu.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import { call } from '../../../shared/api/call.ts';
-import { searchOfView } from './record-search.ts';
+import { searchOfView } from './list-query.ts';
 import { useChangeView } from './use-change-view.ts';
 import type { ViewsMenuProps } from './use-saved-views.ts';
 

@@ -8,7 +8,7 @@ import { StatusMark } from '../../../components/ui/status-glyph.tsx';
 import type { ListedRecord, RecordAction } from '../../../config/record-types.ts';
 import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import { recordCountQuery } from '../../../shared/records/record-counts.ts';
-import { valuesOf } from '../list/record-search.ts';
+import { valuesOf } from '../list/list-query.ts';
 import { ActionDialog } from '../record-page/action-dialog.tsx';
 import { PAGE_SIZE, recordPageQuery } from '../records.queries.ts';
 import { BoardCard } from './board-card.tsx';
