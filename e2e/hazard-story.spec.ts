@@ -157,7 +157,10 @@ for (const language of ['en', 'ar'])
       await manager.keyboard.press('Control+z');
       await expect(approve()).toBeVisible();
       await expectNextStepHeading(worker, 'waitsApprove', { names: people.manager.name });
-      expect(await effort()).toEqual({ presses: 4, shift: 0 });
+      const { presses, shift } = await effort();
+      expect(presses).toBe(4);
+      // What the server answers later than half a second after a press counts as a shift of its own.
+      expect(shift).toBeLessThan(0.02);
     });
     await test.step('the EHS member approves', async () => {
       await approve().click();
