@@ -50,7 +50,7 @@ test('an issue takes three taps and a sentence on a phone, is resolved, sent bac
   await expectNextStepHeading(phone, 'issueWaitsOpen', { name: supervisor.name });
 
   const desk = await openWindow(browser, supervisor, DESKTOP);
-  await openLive(desk, supervisor, '/my-actions');
+  await openLive(desk, supervisor, '/my-actions?type=issue');
   await desk.getByRole('listitem').filter({ hasText: number }).getByRole('link').click();
   await expectNextStepHeading(desk, 'issueOpen');
   const start = await openAction(desk, 'start');

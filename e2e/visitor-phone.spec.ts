@@ -57,7 +57,7 @@ test('a report by a poster is asked about, answered, resolved, sent back, accept
   await phone.context().close();
 
   const desk = await openWindow(browser, supervisor, DESKTOP);
-  await openLive(desk, supervisor, '/my-actions');
+  await openLive(desk, supervisor, '/my-actions?type=issue');
   await desk.getByRole('listitem').filter({ hasText: number }).getByRole('link').click();
   await expect(desk.getByRole('heading', { level: 1 })).toHaveText(sentence);
   const conversation = desk.getByRole('region', { name: say('conversation.title') });
