@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { firstLoad } from './first-load-size.ts';
 
@@ -28,4 +29,31 @@ test.each(Object.entries(LIMITS))('the first load of "%s" is small', (path, { sc
   expect(groups).toContain('react');
   expect(groups.filter((group) => group !== undefined && without.includes(group))).toEqual([]);
   expect(scripts).toBeLessThanOrEqual(scriptsKb);
+});
+
+/** Returns the built files that each built file imports at its start, by name. */
+function importsOfFiles(): Map<string, string[]> {
+  const folder = new URL('assets/', DIST);
+  const names = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  return new Map(
+    names.map((name) => {
+      const text = readFileSync(new URL(name, folder), 'utf8');
+      return [name, [...text.matchAll(/(?:^|[;}\s])(?:import|from)"\.\/([^"]+\.js)"/g)].map(([, to = '']) => to)];
+    }),
+  );
+}
+
+test('no built files import each other in a circle, so that no module runs before what it needs', () => {
+  const imports = importsOfFiles();
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (name: string, path: readonly string[]): void => {
+    if (path.includes(name)) return void circles.push([...path.slice(path.indexOf(name)), name].join(' > '));
+    if (done.has(name)) return;
+    for (const next of imports.get(name) ?? []) visit(next, [...path, name]);
+    done.add(name);
+  };
+  for (const name of imports.keys()) visit(name, []);
+  expect([...imports.values()].flat().length).toBeGreaterThan(500);
+  expect(circles).toEqual([]);
 });
