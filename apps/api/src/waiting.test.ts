@@ -157,8 +157,20 @@ test(`pending actions are correct after each of at least ${STEPS} random steps b
   /** Abilities that do not affect pending actions. */
   const LEFT_ALONE = ['comment', 'converse', 'attach', 'setTerms', 'investigate', 'setConfidentiality'];
 
-  /** Picks a person with a pending action on the record half of the time; otherwise records would hardly ever be completed. */
+  /**
+   * Picks a person with a pending action on the record half of the time, otherwise records would hardly ever be completed; and often
+   * the one who acted last, who alone may withdraw an approval.
+   */
   async function actorFor({ id }: Known): Promise<Person> {
+    const last = await db()
+      .selectFrom('record_change')
+      .select('actor_id as id')
+      .where('record_id', '=', id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const recent = people.find((person) => person.id === last?.id);
+    if (recent && random() < 0.25) return recent;
     const waiting = await db()
       .selectFrom('record_person')
       .select('employee_id as id')

@@ -53,6 +53,6 @@ test('a file that was sent completely is not read further after its sender has d
   await setTimeout(300); // by now the server is reading it, which takes seconds
   expect(await incoming()).toHaveLength(1);
   sending.destroy();
-  await vi.waitFor(async () => expect(await incoming()).toHaveLength(0), { timeout: 1000 });
+  await vi.waitFor(async () => expect(await incoming()).toHaveLength(0), { timeout: 2000 });
   expect((await importCalls(t, t.tenants.acme).call(administrator, 'GET /api/imports')).json()).toHaveLength(2);
 }, 30_000);
