@@ -385,7 +385,7 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
       isDesktopOnly: true,
     },
     {
-      ...person('hazards-export', '/hazards', 'supervisor'),
+      ...person('hazards-export', '/hazards'),
       open: (page, say) => press(page, say('export.open')),
       isDesktopOnly: true,
     },
