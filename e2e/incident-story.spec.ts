@@ -175,7 +175,8 @@ for (const look of TWINS)
       await write('cause.ask', words.because);
       await expect(causes).toContainText(t('cause.root'));
       // With Enter three times, for what the links have focused.
-      expect((await measure()).taps).toBe(20);
+      // On a phone one more: a choice of several is a sheet that is closed by a button.
+      expect((await measure()).taps).toBe(look.phone ? 21 : 20);
     });
 
     await test.step('the team acts, the manager approves, the worker accepts', async () => {
