@@ -267,6 +267,8 @@ const action = (name: string) => async (page: Page, say: Say) => {
   await press(nextStep(page), say(`act.open.${name}`));
   await page.getByRole('dialog', { name: say(`act.title.${name}`) }).waitFor();
 };
+/** What holds the options of a select, which are no part of the page's regions: the box below its field, or the sheet of a phone. */
+const OPTIONS = '.mantine-Combobox-dropdown, [role="dialog"]';
 /** Opens the options of a select: below its field, or on a phone as a sheet. */
 const select = (label: string) => async (page: Page, say: Say) => {
   await page
@@ -398,8 +400,8 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     person('tasks-board', '/tasks?shape=board', 'supervisor'),
     person('tasks-calendar', '/tasks?shape=calendar', 'supervisor'),
     person('task-new', '/tasks/new', 'supervisor'),
-    { ...person('task-new-owner', '/tasks/new', 'supervisor'), open: select('record.owner') },
-    { ...person('task-new-priority', '/tasks/new', 'supervisor'), open: select('record.priority') },
+    { ...person('task-new-owner', '/tasks/new', 'supervisor'), open: select('record.owner'), part: OPTIONS },
+    { ...person('task-new-priority', '/tasks/new', 'supervisor'), open: select('record.priority'), part: OPTIONS },
     person('incidents', '/incidents', 'supervisor'),
     person('incident-raise', '/incidents/raise-incident', 'worker'),
     person('issues', '/issues', 'supervisor'),

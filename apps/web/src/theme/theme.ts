@@ -111,6 +111,9 @@ export function makeTheme(primary: string, logo?: Theme['logo']): MantineThemeOv
       Combobox: { defaultProps: { keepMounted: false } },
       // A menu has nothing but entries for those who listen to it.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+      // The list of options scrolls itself: a frame around it would be a scrolled region that no key reaches.
+      Select: { defaultProps: { withScrollArea: false } },
+      MultiSelect: { defaultProps: { withScrollArea: false } },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
     },
   });
