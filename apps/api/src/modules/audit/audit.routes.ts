@@ -1,6 +1,6 @@
 import * as contract from '@safety-qube/contract/endpoints/audit';
-import { create as disposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
+import { sendAsDownload } from '../../platform/http/file-headers.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import { text } from '../../platform/i18n.ts';
 import type { Undos } from '../../platform/undo.ts';
@@ -9,11 +9,6 @@ import { readChain } from './chain.queries.ts';
 import { setRecipients } from './commands/set-recipients.ts';
 import { undoChange } from './commands/undo-change.ts';
 import { writeAuditFile } from './write-audit-file.ts';
-
-const MEDIA_TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
 
 /** The log of what was done, and undoing it. `undos` contains how each action is undone. */
 export async function auditModule(app: FastifyInstance, undos: Undos): Promise<void> {
@@ -24,12 +19,7 @@ export async function auditModule(app: FastifyInstance, undos: Undos): Promise<v
     contract.getAuditFile,
     async ({ query }, ctx, { reply }) => {
       const file = await writeAuditFile(ctx, undos, query);
-      reply
-        .header('content-disposition', disposition(`${text(ctx.language, 'audit.file')}.${query.format}`))
-        .header('cache-control', 'private, no-store')
-        .header('x-content-type-options', 'nosniff')
-        .header('cross-origin-resource-policy', 'same-origin')
-        .type(MEDIA_TYPES[query.format]);
+      sendAsDownload(reply, `${text(ctx.language, 'audit.file')}.${query.format}`, query.format);
       return answer(200, file);
     },
     { transaction: false },

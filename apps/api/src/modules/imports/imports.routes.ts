@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import * as contract from '@safety-qube/contract/endpoints/imports';
 import { IMPORT_BYTES } from '@safety-qube/contract/schemas/imports';
-import { create as disposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '../../platform/errors.ts';
+import { sendAsDownload } from '../../platform/http/file-headers.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { limitConcurrencyPerPerson } from '../../platform/turns.ts';
@@ -147,11 +147,7 @@ export async function importRoutes(app: FastifyInstance, platform: Platform): Pr
     contract.getImportReport,
     async ({ params }, ctx, { reply }) => {
       const { fileName, bytes } = await openReport(ctx, params.id);
-      reply
-        .header('cache-control', 'private, no-store')
-        .header('content-disposition', disposition(fileName))
-        .header('x-content-type-options', 'nosniff')
-        .type('text/csv; charset=utf-8');
+      sendAsDownload(reply, fileName, 'csv');
       return answer(200, bytes);
     },
     { transaction: false },

@@ -3,8 +3,8 @@ import * as contract from '@safety-qube/contract/endpoints/organisation';
 import * as placeFiles from '@safety-qube/contract/endpoints/place-file';
 import * as places from '@safety-qube/contract/endpoints/places';
 import * as calendars from '@safety-qube/contract/endpoints/work-calendar';
-import { create as disposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
+import { sendAsDownload } from '../../platform/http/file-headers.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import { text } from '../../platform/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -27,11 +27,6 @@ import { readPlaceUse } from './place-use.queries.ts';
 import { listFormerPlaces, listPlaces, readFacility } from './places.queries.ts';
 import { listHolidayRegions, readClosedDays } from './work-calendar.queries.ts';
 
-const MEDIA_TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
-
 export async function organisationModule(app: FastifyInstance, platform: Platform): Promise<void> {
   route(app, contract.getOrgLevels, async (_, ctx) => answer(200, await readLevels(ctx)));
   route(app, contract.getOrgDefinition, async (_, ctx) => answer(200, await readDefinition(ctx)));
@@ -52,12 +47,7 @@ export async function organisationModule(app: FastifyInstance, platform: Platfor
   route(app, places.listPlaces, async (_, ctx) => answer(200, await listPlaces(ctx)));
   route(app, placeFiles.exportPlaces, async ({ query: { format } }, ctx, { reply }) => {
     const file = await exportPlaces(ctx, format);
-    reply
-      .header('content-disposition', disposition(`${text(ctx.language, 'places.file')}.${format}`))
-      .header('cache-control', 'private, no-store')
-      .header('x-content-type-options', 'nosniff')
-      .header('cross-origin-resource-policy', 'same-origin')
-      .type(MEDIA_TYPES[format]);
+    sendAsDownload(reply, `${text(ctx.language, 'places.file')}.${format}`, format);
     return answer(200, file);
   });
   route(app, places.listFormerPlaces, async (_, ctx) => answer(200, await listFormerPlaces(ctx)));

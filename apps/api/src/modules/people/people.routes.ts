@@ -1,8 +1,8 @@
 import * as contract from '@safety-qube/contract/endpoints/people';
 import { bulkEmployees, exportPeople as exportCall } from '@safety-qube/contract/endpoints/people-bulk';
 import { createInvitationLink } from '@safety-qube/contract/endpoints/people-invitation';
-import { create as disposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
+import { sendAsDownload } from '../../platform/http/file-headers.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import { pageText } from '../../platform/page-text.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -24,11 +24,6 @@ const PICTURE_BODY = 8_001_000;
 
 /** Bytes of a call about a thousand people. */
 const BULK_BODY = 5_000_000;
-
-const MEDIA_TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
 
 export async function peopleModule(app: FastifyInstance, platform: Platform): Promise<void> {
   route(app, contract.pageEmployees, async ({ params, query }, ctx) =>
@@ -54,12 +49,7 @@ export async function peopleModule(app: FastifyInstance, platform: Platform): Pr
     exportCall,
     async ({ query }, ctx, { reply }) => {
       const file = await exportPeople(ctx, query);
-      reply
-        .header('content-disposition', disposition(`${pageText(ctx.language, 'people.title')}.${query.format}`))
-        .header('cache-control', 'private, no-store')
-        .header('x-content-type-options', 'nosniff')
-        .header('cross-origin-resource-policy', 'same-origin')
-        .type(MEDIA_TYPES[query.format]);
+      sendAsDownload(reply, `${pageText(ctx.language, 'people.title')}.${query.format}`, query.format);
       return answer(200, file);
     },
     { transaction: false },

@@ -2,9 +2,9 @@ import * as contract from '@safety-qube/contract/endpoints/posters';
 import * as visitForms from '@safety-qube/contract/endpoints/visit-form';
 import { readPlacesBelow } from '@safety-qube/contract/endpoints/visit-places';
 import * as visits from '@safety-qube/contract/endpoints/visits';
-import { create as disposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/errors.ts';
+import { sendAsDownload } from '../../platform/http/file-headers.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import { networkNames, throttleByNetwork } from '../../platform/http/throttle-by-network.ts';
 import { text } from '../../platform/i18n.ts';
@@ -62,12 +62,7 @@ export async function postersModule(app: FastifyInstance, platform: Platform): P
     contract.printPosters,
     async ({ query }, ctx, { reply }) => {
       const pdf = await printPosters(ctx, platform, query);
-      reply
-        .header('content-disposition', disposition(`${text(ctx.language, 'poster.file')}.pdf`))
-        .header('cache-control', 'private, no-store')
-        .header('x-content-type-options', 'nosniff')
-        .header('cross-origin-resource-policy', 'same-origin')
-        .type('application/pdf');
+      sendAsDownload(reply, `${text(ctx.language, 'poster.file')}.pdf`, 'pdf');
       return answer(200, pdf);
     },
     { transaction: false },
