@@ -1,5 +1,6 @@
 import { open, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import type { ExportFormat } from '@safety-qube/contract/schemas/exports';
 import { EXPORT_KEPT_DAYS, type Export, XLSX_ROWS } from '@safety-qube/contract/schemas/exports';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { sql } from 'kysely';
@@ -22,7 +23,7 @@ const inTurn = limitConcurrencyPerPerson(3);
 /** A file that is sent to the caller. */
 export interface SentExport {
   readonly name: string;
-  readonly format: string;
+  readonly format: ExportFormat;
   readonly bytes: number;
   readonly stream: Readable;
 }

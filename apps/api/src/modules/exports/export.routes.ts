@@ -1,26 +1,15 @@
 import * as contract from '@safety-qube/contract/endpoints/exports';
-import { create as disposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sendAsDownload } from '../../platform/http/file-headers.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteExport } from './commands/delete-export.ts';
 import { startExport } from './commands/start-export.ts';
 import { exportNow, getExport, listExports, readExportFile, type SentExport } from './export.queries.ts';
 
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
-
-/** Sets the headers of a file to download, which browsers neither display, sniff nor cache. */
+/** Sets the headers of an exported file. */
 const setFileHeaders = (reply: FastifyReply, { name, format, bytes }: SentExport): void =>
-  void reply
-    .header('content-disposition', disposition(name))
-    .header('content-length', bytes)
-    .header('cache-control', 'private, no-store')
-    .header('x-content-type-options', 'nosniff')
-    .header('cross-origin-resource-policy', 'same-origin')
-    .type(MEDIA_TYPES[format] ?? 'application/octet-stream');
+  void sendAsDownload(reply, name, format).header('content-length', bytes);
 
 /** Registers the routes of exports: made during the request, or in the background. */
 export async function exportRoutes(app: FastifyInstance, platform: Platform): Promise<void> {

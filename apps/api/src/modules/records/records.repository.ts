@@ -35,7 +35,7 @@ const lastNoted = (actions: readonly string[], columns: string): RawBuilder<unkn
     where c.tenant_id = r.tenant_id and c.record_id = r.id and c.action = any(${actions}) and ${isNotUndone('c')}
     order by c.id desc limit 1)`;
 
-/** The last approval of the record `r`, in the statuses in which whoever gave it may withdraw it. */
+/** The last approval of the record `r`, in the statuses in which the person who gave it may withdraw it. */
 function approval({ workflow }: RecordDefinition): RawBuilder<unknown> {
   const statuses = workflow.transitions.flatMap(({ byApprover, from }) => (byApprover ? from : []));
   const events = workflow.transitions.flatMap(({ action, event }) => (action === 'approve' ? [event] : []));

@@ -6,7 +6,7 @@ import { MOVE_RECORDS, moveRecordsLater } from './move-place.ts';
 import { moveRows, moveRowsBack } from './move-rows.ts';
 import { type Destination, destinationBack, destinationOf, getMove, type PlaceMove } from './place-move.ts';
 
-/** Records that are moved in one transaction: few, because whoever edits one of them waits meanwhile. */
+/** Records that are moved in one transaction: few, because a person who edits one of them waits meanwhile. */
 const CHUNK = 5;
 
 type Tx = Pick<Ctx, 'tx'>;

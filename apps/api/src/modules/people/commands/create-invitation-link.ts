@@ -10,7 +10,7 @@ import { exceedsSignUpRole, readRoles } from '../roles.queries.ts';
 /**
  * Returns a new link with which an invited person chooses a password, and logs it as an invitation; earlier links become invalid.
  * Only without a mail server (404 with one), for a person who has never signed in (422 STATUS_IMPOSSIBLE) and whose rights the
- * caller has (403): whoever has the link is that person. A role with more privileges than that of sign-up needs a fresh sign-in.
+ * caller has (403): anybody with the link can act as that person. A role with more privileges than that of sign-up needs a fresh sign-in.
  */
 export async function createInvitationLink(
   ctx: Ctx,
