@@ -376,7 +376,13 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
       part: '[role="toolbar"]',
       isDesktopOnly: true,
     },
-    { ...person('hazards-filters', '/hazards', 'supervisor'), open: (page, say) => press(page, say('list.addFilter')) },
+    {
+      ...person('hazards-filters', '/hazards', 'supervisor'),
+      open: async (page, say) => {
+        await press(page, say('list.addFilter'));
+        await page.getByRole('option').or(page.getByRole('dialog')).first().waitFor();
+      },
+    },
     {
       ...person('hazards-filter-values', '/hazards', 'supervisor'),
       open: async (page, say) => {
@@ -388,7 +394,8 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     },
     {
       ...person('hazards-export', '/hazards'),
-      open: (page, say) => press(page, say('export.open')),
+      open: openMenu('export.open'),
+      part: '[role="menu"]',
       isDesktopOnly: true,
     },
     person('my-actions', '/my-actions', 'supervisor'),

@@ -7,7 +7,7 @@ import { moveRows, moveRowsBack } from './move-rows.ts';
 import { type Destination, destinationBack, destinationOf, getMove, type PlaceMove } from './place-move.ts';
 
 /** Records that are moved in one transaction: few, because a person who edits one of them waits meanwhile. */
-const CHUNK = 5;
+const CHUNK = 3;
 
 type Tx = Pick<Ctx, 'tx'>;
 
