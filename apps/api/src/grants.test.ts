@@ -1,6 +1,9 @@
+import type { Privilege } from '@safety-qube/domain/privileges';
+import { RECORD_TYPES, REPORTED_TYPES } from '@safety-qube/domain/record-types/record-types';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { authorizedCaller } from './testing/isolation/callers.ts';
+import { casesOf } from './testing/isolation/cases.ts';
 import type { Call, Fixture, Side } from './testing/isolation/fixture.ts';
 import { FIXTURES } from './testing/isolation/fixtures.ts';
 import { type Document, type Operation, operationsOf } from './testing/isolation/operations.ts';
@@ -103,6 +106,45 @@ describe.each(cases)('$key', ({ key, operation, fixture }) => {
       expect([Math.floor(answer.statusCode / 100), answer.changed.length]).toEqual([2, 1]);
     });
 });
+
+/**
+ * What each person may do, by their role or because approver lines and facilities name them, as `person privilege`; where it applies is
+ * left out.
+ */
+async function allRights({ db }: Side): Promise<Set<string>> {
+  const gives = JSON.stringify(REPORTED_TYPES.map((type) => ({ type, gives: RECORD_TYPES[type].privileges.approve })));
+  const { rows } = await sql<{ has: string }>`
+    with g as (select * from jsonb_to_recordset(${gives}::jsonb) g(type text, gives text)),
+    p as (select e.id, e.role_id from employee e where e.status in ('active', 'invited'))
+    select p.id || ' ' || r.privilege has from p join role_privilege r on r.role_id = p.role_id
+    union select p.id || ' ' || g.gives from approver a join g on g.type = a.type
+      join p on p.id in (a.employee_id, a.deputy_id) or p.role_id = a.role_id or p.id in (select employee_id from app.group_people(array[a.group_id]))
+    union select p.id || ' ' || g.gives from facility f join p on p.id in (f.default_owner_id, f.default_approver_id) cross join g`.execute(
+    db,
+  );
+  return new Set(rows.map(({ has }) => has));
+}
+const privilegesOf = async ({ db }: Side, employeeId: number): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ privilege: string }>`select p.privilege from employee e
+    join role_privilege p on p.role_id = e.role_id where e.id = ${employeeId}`.execute(db);
+  return new Set(rows.map(({ privilege }) => privilege));
+};
+
+describe.each(casesOf(operations, FIXTURES).filter(({ operation }) => operation.method !== 'GET'))(
+  '$operation.key',
+  ({ operation, fixture }) => {
+    test(`${operation.key} gives nobody a right that its caller lacks`, async () => {
+      for (const makeCall of callsOf(fixture)) {
+        const call = await makeCall(home);
+        const caller = await authorizedCaller(operation, fixture, home);
+        const [before, held] = [await allRights(home), await privilegesOf(home, caller.id)];
+        await send(operation, home, call, caller.token);
+        const given = [...(await allRights(home))].filter((right) => !before.has(right));
+        expect(given.filter((right) => !held.has(right.split(' ')[1] as Privilege))).toEqual([]);
+      }
+    });
+  },
+);
 
 test('every operation that requires a privilege to grant rights declares whether it grants any', () => {
   const silent = operations

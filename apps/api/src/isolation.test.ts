@@ -1,4 +1,6 @@
+import { PRIVILEGES } from '@safety-qube/domain/privileges';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeServiceToken, serviceTokenDigest } from './platform/service-token.ts';
 import { authorizedCaller, isAnsweredWell, lackingAt } from './testing/isolation/callers.ts';
 import { casesOf } from './testing/isolation/cases.ts';
 import type { Call, Fixture } from './testing/isolation/fixture.ts';
@@ -101,6 +103,31 @@ test('a write in one tenant changes the content of that tenant and not of the ot
 });
 
 const cases = casesOf(operations, FIXTURES);
+
+test('no operation fails for a service account whose token reaches no facility any more', async () => {
+  const secret = makeServiceToken();
+  const account = await t.person(home.tenant, 'administrator');
+  await home.db.updateTable('employee').set({ is_service_account: true }).where('id', '=', account.id).execute();
+  await home.db
+    .insertInto('service_token')
+    .values({
+      employee_id: account.id,
+      name: 'Nowhere',
+      digest: serviceTokenDigest(secret),
+      privileges: PRIVILEGES.map(({ code }) => code),
+      is_limited: true,
+      created_by: account.id,
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    .execute();
+  const failed: string[] = [];
+  for (const { operation, fixture } of cases) {
+    if (operation.access === 'public') continue;
+    const { statusCode, body } = await send(operation, home, await fixture.call(home), secret);
+    if (statusCode >= 500) failed.push(`${operation.key}: ${body.slice(0, 200)}`);
+  }
+  expect(failed).toEqual([]);
+});
 
 describe.each(cases)('$operation.key', ({ operation, fixture }) => {
   const { key, access, privilege } = operation;

@@ -105,7 +105,7 @@ export async function loadForUpdate<Row>(
 }
 
 /** How a call changes a row of a table. */
-interface RowUpdate<Row, C> {
+export interface RowUpdate<Row, C> {
   readonly table: RegisterTable;
   readonly id: number;
   /** The version that the caller has read; undefined to overwrite any. */

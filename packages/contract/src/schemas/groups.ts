@@ -56,11 +56,12 @@ export const GroupEffect = z
     gained: z.int(),
     lost: z.int(),
     first: z.array(EmployeeBrief),
-    /** Forms that notify it, approver lines, rules of confidentiality, and confidential records that it may see. */
+    /** Forms that notify it, approver lines, and rules of confidentiality. */
     forms: z.int(),
     lines: z.int(),
     rules: z.int(),
-    records: z.int(),
+    /** Confidential records that it may see, for holders of the privilege to read rules of confidentiality. */
+    records: z.int().optional(),
   })
   .meta({ id: 'GroupEffect' });
 export type GroupEffect = z.infer<typeof GroupEffect>;

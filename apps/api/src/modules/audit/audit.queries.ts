@@ -41,9 +41,10 @@ async function searchEntries(
       ctx.tx,
     );
     const ids = rows.map(({ id }) => id);
-    // What the reader's role does not see of a person is not found by its words either.
+    // What the reader's role does not see of a person is not found by its words either, nor by those of the rule of a group.
     const among = sql<SqlBool>`e.id = any(${ids}::bigint[]) and ${where} and not exists (select from custom_field c
-      where c.role_ids <> '{}' and not ${ctx.actor?.roleId ?? 0} = any(c.role_ids) and e.change ? ('field' || c.id))`;
+      where c.role_ids <> '{}' and not ${ctx.actor?.roleId ?? 0} = any(c.role_ids) and (e.change ? ('field' || c.id)
+        or jsonb_path_exists(e.change -> 'fields', '$.**.fieldId ? (@ == $id)', jsonb_build_object('id', c.id))))`;
     if (ids.length) found.push(...(await readEntries(ctx, among, limit - found.length, 'id')));
     if (found.length >= limit || ids.length < most) return found;
     before = ids.at(-1) ?? 0;

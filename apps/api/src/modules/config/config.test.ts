@@ -1,7 +1,10 @@
 import type { ConfigEntry, Setting } from '@safety-qube/contract/schemas/config';
 import { CONFIG_KEYS } from '@safety-qube/domain/config-keys';
 import { expect, test } from 'vitest';
+import { addRecord } from '../../testing/isolation/things.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { addFacility } from '../people/people.factory.ts';
+import { personWith } from '../records/records.factory.ts';
 import { readConfigValue } from './index.ts';
 
 const t = useTestApp();
@@ -139,6 +142,21 @@ test('what a change takes away is counted before it is saved', async () => {
   expect(await effect('enable_haz_show_owner', true)).toEqual({});
   expect(await effect('raiser_silence_days', 2)).toEqual({ accepted: 0 });
   expect((await effect('raiser_silence_days', 'two')).code).toBe('CONFIG_NEEDS_NUMBER');
+
+  // A confidential record is counted for those who may know of it.
+  const facilityId = await addFacility(t, t.tenants.acme, 'Effects');
+  const owner = await person('employee');
+  const db = t.database.forTenant(t.tenants.acme.id);
+  const side = { t, tenant: t.tenants.acme, db };
+  await addRecord(side, { facilityId, people: [[owner.id, 'owner']] });
+  const hidden = await addRecord(side, { facilityId, people: [[owner.id, 'owner']] });
+  await db.updateTable('record').set({ is_confidential: true }).where('id', '=', hidden).execute();
+  expect(await effect('enable_haz_show_owner', false)).toEqual({ records: 2 });
+  const reader = await personWith(t, t.tenants.acme, ['management.configuration.read']);
+  const counted = await t.call('acme', 'GET /api/management/configuration/enable_haz_show_owner/effect?value=false', {
+    as: reader,
+  });
+  expect(counted.json()).toEqual({ records: 1 });
 });
 
 test('a key without a value of the tenant has its default, of its own type', async () => {

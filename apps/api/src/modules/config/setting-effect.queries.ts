@@ -44,8 +44,12 @@ async function effectOnLanguages(
   };
 }
 
-/** How each setting that takes something away is counted, by its name; a flag by that of its field. */
-async function effectOf(ctx: Reading, name: string, before: unknown, after: unknown): Promise<SettingEffect> {
+/** How each setting that takes something away is counted, by its name; a flag by that of its field. Of records `r` those that are `known`. */
+async function effectOf(
+  ctx: Reading,
+  name: string,
+  { before, after, known }: { before: unknown; after: unknown; known: RawBuilder<unknown> },
+): Promise<SettingEffect> {
   const flag = fieldFlagOf(name);
   if (flag) {
     const type = RECORD_TYPE_NAMES.find((one) => descriptorOf(one).configPrefix === flag.prefix);
@@ -53,7 +57,7 @@ async function effectOf(ctx: Reading, name: string, before: unknown, after: unkn
     return {
       records: await count(
         ctx,
-        sql`select count(*)::int count from record r where r.type = ${type} and r.shelf = 'open' and ${HAS_VALUE[flag.field]}`,
+        sql`select count(*)::int count from record r where r.type = ${type} and r.shelf = 'open' and ${HAS_VALUE[flag.field]} and ${known}`,
       ),
     };
   }
@@ -64,7 +68,7 @@ async function effectOf(ctx: Reading, name: string, before: unknown, after: unkn
       return {
         records: await count(
           ctx,
-          sql`select count(*)::int count from record r where r.type = 'incident' and r.shelf = 'open'`,
+          sql`select count(*)::int count from record r where r.type = 'incident' and r.shelf = 'open' and ${known}`,
         ),
       };
     case 'raiser_silence_days':
@@ -72,7 +76,7 @@ async function effectOf(ctx: Reading, name: string, before: unknown, after: unkn
         accepted: await count(
           ctx,
           sql`select count(*)::int count from timer t join record r on r.tenant_id = t.tenant_id and r.id = t.subject_id
-            where t.kind = 'raiser-silence' and r.status_since + make_interval(days => ${after}::int) <= now()`,
+            where t.kind = 'raiser-silence' and r.status_since + make_interval(days => ${after}::int) <= now() and ${known}`,
         ),
       };
     case 'claim_code_months':
@@ -90,15 +94,16 @@ async function effectOf(ctx: Reading, name: string, before: unknown, after: unkn
 }
 
 /**
- * Counts what a change of a setting to a value would take away, by kind; nothing for one that takes nothing. 403 without the
- * privilege, 404 for an unknown name, 422 for a value of another kind.
+ * Counts what a change of a setting to a value would take away, by kind, confidential records for those who may know of them; nothing
+ * for one that takes nothing. 403 without the privilege, 404 for an unknown name, 422 for a value of another kind.
  */
 export async function readSettingEffect(ctx: Ctx, name: string, wanted: unknown): Promise<SettingEffect> {
-  authorize(ctx, 'management.configuration.read');
+  const { privileges } = authorize(ctx, 'management.configuration.read');
   const key = configKey(name);
   if (!key) throw notFound();
   const after = checkedValue(key, wanted);
   const before = await readConfigValue(ctx, name);
   if (JSON.stringify(before) === JSON.stringify(after)) return {};
-  return effectOf(ctx, name, before, after);
+  const known = privileges.has('management.confidentiality.read') ? sql`true` : sql`not r.is_confidential`;
+  return effectOf(ctx, name, { before, after, known });
 }

@@ -1,6 +1,7 @@
 import type { CustomField, FieldItem } from '@safety-qube/contract/schemas/custom-fields';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
+import { personWith } from '../records/records.factory.ts';
 
 const t = useTestApp();
 let administrator: Person;
@@ -144,6 +145,23 @@ test('a category gets an instruction and is critical by its option, which cannot
   );
   const use = (await call(`GET /api/custom-fields/${category.id}/use`)).json();
   expect(use).toEqual({ records: 1, options: { [String(first?.value)]: 1 } });
+  // Confidential records are counted for those who may know of them.
+  const keeper = await personWith(t, t.tenants.acme, ['management.customField.read']);
+  const own = await save({ label: 'Depth', kind: 'choice', options: [{ label: 'Deep' }] });
+  const [option] = own.options;
+  const values = { [own.id]: option?.value };
+  const second = { facilityId: plant, description: 'A hole', category: first?.value, fields: values };
+  const { id: hidden } = (await call('POST /api/hazards', second)).json();
+  await db().updateTable('record').set({ is_confidential: true }).where('id', '=', hidden).execute();
+  const counted = async (id: number, as: Person) =>
+    (await call(`GET /api/custom-fields/${id}/use`, undefined, as)).json();
+  for (const [id, value, open] of [
+    [category.id, first?.value, 1],
+    [own.id, option?.value, 0],
+  ] as const) {
+    expect(await counted(id, administrator)).toEqual({ records: open + 1, options: { [String(value)]: open + 1 } });
+    expect(await counted(id, keeper)).toEqual({ records: open, options: open ? { [String(value)]: open } : {} });
+  }
   // The name of the product stays as it is in every language, and the field itself stays.
   expect((await listed('hazards', worker, 'fr')).find(({ key }) => key === 'category')?.label).toBe('Catégorie');
   expect((await call(`DELETE /api/cf/hazard/${category.id}`)).json().code).toBe('FIELD_PART_OF_PRODUCT');

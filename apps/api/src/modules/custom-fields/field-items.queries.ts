@@ -9,7 +9,7 @@ import { actorOf, authorizeSomewhere, type Ctx, can } from '../../platform/conte
 import { havingValues } from '../../platform/db/list-conditions.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type FieldRow, labelOf } from './custom-fields.queries.ts';
-import { ownersOf } from './field-values.ts';
+import { OF_RECORDS, ownersOf } from './field-values.ts';
 
 /** Presents a field with its settings to those who administer fields. */
 export function presentFieldItem(ctx: Pick<Ctx, 'actor' | 'language'>, r: FieldRow): FieldItem {
@@ -102,23 +102,31 @@ export async function pageFields(ctx: Ctx, { page, size, type, search = '' }: Ha
 /** Counts the records, or people, that have a value of a field, by option as well: what is affected if it is taken away. 404. */
 export async function readFieldUse(ctx: Ctx, id: number): Promise<z.infer<typeof FieldUse>> {
   if (!actorOf(ctx).privileges.has('management.customField.read')) throw notFound();
-  return countUse(ctx, await findField(ctx, id));
+  const withConfidential = actorOf(ctx).privileges.has('management.confidentiality.read');
+  return countUse(ctx, await findField(ctx, id), { withConfidential });
 }
 
-/** Counts the records, or people, that have a value of a field, by option as well. */
+/** Counts the records, or people, that have a value of a field, by option as well; confidential records for those who may know of them. */
 export async function countUse(
   ctx: Pick<Ctx, 'tx'>,
   { id, type, key, is_own: isOwn, facility_id: facilityId }: FieldRow,
+  { withConfidential }: { readonly withConfidential: boolean },
 ): Promise<z.infer<typeof FieldUse>> {
-  const { table, column } = ownersOf(type);
+  const owners = ownersOf(type);
+  const { table, column } = owners;
+  const isKnown =
+    withConfidential || owners !== OF_RECORDS
+      ? sql`true`
+      : sql`not exists (select from record r where r.tenant_id = v.tenant_id and r.id = v.record_id and r.is_confidential)`;
   const values = isOwn
     ? sql<{ option: string | null; records: number }>`
-        select v.choice option, count(distinct v.${column})::int records from ${table} v where v.field_id = ${id}
+        select v.choice option, count(distinct v.${column})::int records from ${table} v where v.field_id = ${id} and ${isKnown}
         group by grouping sets ((v.choice), ())`
     : // What a facility has a field of its own for has no value of the tenant's.
       sql<{ option: string | null; records: number }>`
         select r.category option, count(*)::int records from record r
         where r.type = ${isRecordType(type) && key === 'category' ? type : null} and r.category is not null and r.shelf <> 'deleted'
+          and (${withConfidential} or not r.is_confidential)
           and case when ${facilityId}::bigint is null
             then not exists (select from custom_field f where f.type = ${type} and f.key = ${key} and f.facility_id = r.facility_id)
             else r.facility_id = ${facilityId}::bigint end

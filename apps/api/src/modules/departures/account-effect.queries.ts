@@ -43,8 +43,9 @@ export async function readAccountEffect(
 ): Promise<AccountEffect> {
   const person = await getPerson(ctx, id);
   const roles = await readRoles(ctx);
-  const { privileges, scope } = personFacts(person, roles);
-  authorizeEdit(actorOf(ctx), { id, facilityId: person.facility_id, privileges, scope });
+  const facts = personFacts(person, roles);
+  const { privileges, scope } = facts;
+  authorizeEdit(actorOf(ctx), facts);
   const role = roles.get(roleId ?? person.role_id);
   if (!role) throw refuse('ROLE_UNKNOWN');
   const now: Rights = { privileges, facilities: scope };

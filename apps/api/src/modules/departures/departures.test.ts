@@ -312,6 +312,33 @@ test('membership of a group needs no successor, and is not handed over by a pers
   expect(members.map(({ employee_id }) => employee_id).toSorted()).toEqual([leaver.id, member.id].toSorted());
 });
 
+test('approver lines and defaults of facilities give rights: who lacks these hands none over, and takes none back', async () => {
+  const { acme: tenant } = t.tenants;
+  const leaver = await employee();
+  const site = await addFacility(t, tenant, 'Site with a line');
+  await db().updateTable('facility').set({ default_approver_id: leaver.id }).where('id', '=', site).execute();
+  const line = { type: 'hazard', employee_id: leaver.id, facility_id: site } as const;
+  const { id } = await db().insertInto('approver').values(line).returning('id').executeTakeFirstOrThrow();
+  const clerk = await personWith(t, tenant, [
+    ...(['management.user.read', 'management.user.edit', 'management.user.delete'] as const),
+    ...(await privilegesOfEmployee()),
+  ]);
+  const named = async () => [
+    (await db().selectFrom('facility').select('default_approver_id').where('id', '=', site).executeTakeFirstOrThrow())
+      .default_approver_id,
+    (await db().selectFrom('approver').select('employee_id').where('id', '=', id).executeTakeFirstOrThrow())
+      .employee_id,
+  ];
+  expect((await call(`GET /api/aum/um/work?employeeId=${leaver.id}`, clerk)).body.lines).toEqual([]);
+  const left = await leave(leaver, clerk, '', clerk);
+  expect([left.status, await named()]).toEqual([200, [leaver.id, leaver.id]]);
+  expect((await call(`POST /api/aum/um/handover/${left.body.handOverId}/undo`)).status).toBe(200);
+  const { handOverId } = (await leave(leaver, boss)).body;
+  expect(await named()).toEqual([boss.id, boss.id]);
+  const undone = await call(`POST /api/aum/um/handover/${handOverId}/undo`, clerk);
+  expect([undone.status, undone.body.keptCount, await named()]).toEqual([200, 2, [boss.id, boss.id]]);
+});
+
 test('successors are notified of how much they took over, by mail as well, without titles', async () => {
   const [leaver, successor, named] = [await employee(), await employee(), await employee()];
   const [open, secret] = [await owned(leaver), await owned(leaver)];
@@ -407,6 +434,10 @@ test('who may not delete people there, reach all of the work, or see it, cannot 
   expect((await leave(secondBoss, boss, '', blind)).body.code).toBe('ROLE_ABOVE_YOURS');
   expect((await recordOf(id)).owner).toBe(leaver.id);
   expect((await recordOf(there)).people).toEqual([['owner', leaver.id]]);
+  // What they could not hand over they do not take back either.
+  const { handOverId } = (await leave(leaver, boss)).body;
+  expect((await call(`POST /api/aum/um/handover/${handOverId}/undo`, local)).body.code).toBe('HAND_OVER_BEYOND');
+  expect((await recordOf(there)).people).toEqual([['owner', boss.id]]);
 });
 const privilegesOfEmployee = async () =>
   (
@@ -463,6 +494,20 @@ test('a person who has left is made anonymous in a step of its own, which nothin
   expect(log.map(({ change }) => change)).toEqual(log.map(() => ({}))); // the values are erased, the lines stay
   expect((await recordOf(id)).people).toContainEqual(['raiser', leaver.id]);
   expect((await takeBack(body.handOverId)).body.code).toBe('IS_ANONYMOUS');
+  const lines = (await call(`GET /api/management/audit?entity=employee&entityId=${leaver.id}&limit=50`)).body.items;
+  expect(lines.length).toBeGreaterThan(1);
+  for (const line of lines)
+    expect((await call(`POST /api/management/audit/${line.id}/undo`)).body.code).toBe('UNDO_MADE_ANONYMOUS');
+  for (const request of [
+    `PUT /api/aum/um/status?employeeId=${leaver.id}&status=active`,
+    `PUT /api/aum/um/delegate?employeeId=${leaver.id}&delegatedEmployeeId=${successor.id}`,
+  ])
+    expect((await call(request)).body.code).toBe('IS_ANONYMOUS');
+  const renamed = await t.call('acme', 'PATCH /api/aum/um/employee', {
+    as: boss,
+    payload: { id: leaver.id, firstname: 'Back' },
+  });
+  expect([renamed.statusCode, renamed.json().code]).toEqual([422, 'IS_ANONYMOUS']);
   const [entry] = (await call('GET /api/management/audit?action=employee.anonymised')).body.items;
   expect(entry.undo).toBe('madeAnonymous');
   expect((await work(leaver.id)).isAnonymous).toBe(true);

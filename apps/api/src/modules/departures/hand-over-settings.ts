@@ -71,6 +71,19 @@ const isLeft = ({ id, column, touched, allowed }: HandedColumn, actor: Actor) =>
   and ${sql.ref(`t.${column}`)} is not distinct from (h.after->>'employeeId')::bigint ${touched ? sql`and not ${touched}` : sql``}
   ${allowed ? sql`and ${allowed(actor)}` : sql``}`;
 
+/** The rows `t` that a hand-over has left out, because the successor had the same. */
+const leftOut = (handed: HandedColumn, handOverId: number) => sql`hand_over_row h
+  cross join lateral jsonb_populate_record(null::${sql.table(handed.table)}, h.before) t
+  where h.hand_over_id = ${handOverId} and h.table_name = ${ledgerName(handed)} and h.after is null`;
+
+/** SQL that selects the facilities of what a hand-over has moved, besides records; null for all. */
+export const facilitiesOfSettings = (handOverId: number): RawBuilder<unknown>[] =>
+  HANDED_COLUMNS.flatMap((handed) => [
+    sql`select ${handed.facility} facility_id from ${ledgerOf(handed, handOverId)}
+      join ${sql.table(handed.table)} t on ${sql.ref(`t.${handed.id}`)} = h.row_id`,
+    sql`select ${handed.facility} facility_id from ${leftOut(handed, handOverId)}`,
+  ]);
+
 /** SQL that selects what stays with the successors: kind, id and name. */
 export const keptSettings = (actor: Actor, handOverId: number, to: number): RawBuilder<unknown>[] =>
   HANDED_COLUMNS.map(
@@ -91,8 +104,7 @@ export async function takeSettingsBack(ctx: Acting, handOverId: number, to: numb
     await nextVersions(ctx, handed, handOverId);
     if (handed.shared)
       await sql`insert into ${sql.table(table)} overriding system value
-        select (jsonb_populate_record(null::${sql.table(table)}, h.before)).* from hand_over_row h
-        where h.hand_over_id = ${handOverId} and h.table_name = ${ledgerName(handed)} and h.after is null
+        select t.* from ${leftOut(handed, handOverId)} ${handed.allowed ? sql`and ${handed.allowed(actorOf(ctx))}` : sql``}
         on conflict do nothing`.execute(ctx.tx);
   }
 }

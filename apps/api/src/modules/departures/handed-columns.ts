@@ -1,8 +1,11 @@
 import type { WorkKind } from '@safety-qube/contract/schemas/departures';
+import type { Privilege } from '@safety-qube/domain/privileges';
+import { RECORD_TYPES, REPORTED_TYPES } from '@safety-qube/domain/record-types/record-types';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import { mayChangeGroup } from '../groups/index.ts';
+import { RIGHTS_OF_DEFAULTS } from '../organisation/index.ts';
 
 /**
  * Everything that refers to people: what goes to their successors when they leave, and what stays. A test reads the foreign keys of
@@ -44,13 +47,30 @@ const reportsTo = (person: RawBuilder<unknown>, manager: RawBuilder<unknown>) =>
     union select e.manager_id from employee e join above a on e.id = a.manager_id)
   select from above where manager_id = ${manager})`;
 
-const facilityDefault = (column: string): HandedColumn => ({
-  ...{ kind: 'facilityDefault', table: 'facility', column, id: 'id', facility: sql`t.id`, isVersioned: true },
-  name: (id) => sql`(select f.name from facility f where f.id = ${id})`,
-});
 /** A line for a department is at the department's facility. */
 const approverFacility = sql`coalesce(t.facility_id, (select u.facility_id from org_unit u
   where u.tenant_id = t.tenant_id and u.id = t.department_id))`;
+/** SQL condition that an actor's role covers a facility; all facilities only without a limit. */
+const isReached = ({ facilityIds }: Actor, facility: RawBuilder<unknown>) =>
+  facilityIds === null ? sql`true` : sql`coalesce(${facility} = any(${[...facilityIds]}::bigint[]), false)`;
+
+/** SQL condition that an actor has privileges at a facility, which their successor would get: nobody gives what they lack. */
+const mayGive = (actor: Actor, privileges: readonly Privilege[], facility: RawBuilder<unknown>) =>
+  sql`${privileges.every((privilege) => actor.privileges.has(privilege))}::boolean and ${isReached(actor, facility)}`;
+/** The same of an approver line `t`: whoever it names may approve records of its type. */
+const mayGiveLine = (actor: Actor): RawBuilder<unknown> => {
+  const types = REPORTED_TYPES.filter((type) => {
+    const { approve } = RECORD_TYPES[type].privileges;
+    return approve === undefined || actor.privileges.has(approve);
+  });
+  return sql`t.type = any(${types}::text[]) and ${mayGive(actor, ['management.approver.edit'], approverFacility)}`;
+};
+
+const facilityDefault = (column: string): HandedColumn => ({
+  ...{ kind: 'facilityDefault', table: 'facility', column, id: 'id', facility: sql`t.id`, isVersioned: true },
+  name: (id) => sql`(select f.name from facility f where f.id = ${id})`,
+  allowed: (actor) => mayGive(actor, [...RIGHTS_OF_DEFAULTS, 'management.facility.edit'], sql`t.id`),
+});
 export const HANDED_COLUMNS: readonly HandedColumn[] = [
   facilityDefault('default_owner_id'),
   facilityDefault('default_approver_id'),
@@ -58,10 +78,12 @@ export const HANDED_COLUMNS: readonly HandedColumn[] = [
     ...{ kind: 'approver', table: 'approver', column: 'employee_id', id: 'id', facility: approverFacility },
     shared: ['type', 'facility_id', 'department_id', 'category', 'event_type', 'risk_level'],
     isVersioned: true,
+    allowed: mayGiveLine,
   },
   {
     ...{ kind: 'approver', table: 'approver', column: 'deputy_id', id: 'id', facility: approverFacility },
     isVersioned: true,
+    allowed: mayGiveLine,
   },
   {
     ...{ kind: 'notificationRule', table: 'notification_rule', column: 'employee_id', id: 'id' },

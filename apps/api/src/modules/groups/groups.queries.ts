@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import { actorOf, authorize, type Ctx, can } from '../../platform/context.ts';
 import { having } from '../../platform/db/like.ts';
 import { listEmployeeBriefs } from '../people/index.ts';
+import { checkFields, readSeenConditions, withHiddenConditions } from './fields-of-rules.ts';
 import { countPeople, type GroupRow, getGroupInUse, readGroups } from './groups.repository.ts';
 import { type Meaning, meantByDraft, meantPeople } from './meaning.ts';
 
@@ -15,7 +16,7 @@ export const NOBODY: Meaning = {
   ...{ jobs: [], employments: [], languages: [], fields: [] },
 };
 
-/** Presents groups with the number of people whom each means now. */
+/** Presents groups with the number of people whom each means now; their rules without what the caller's role does not see. */
 export async function presentGroups(ctx: Ctx, rows: readonly GroupRow[]): Promise<UserGroup[]> {
   const actor = actorOf(ctx);
   const counts = rows.length
@@ -24,6 +25,7 @@ export async function presentGroups(ctx: Ctx, rows: readonly GroupRow[]): Promis
         rows.map(({ id }) => id),
       )
     : new Map<number, number>();
+  const isSeen = await readSeenConditions(ctx, rows);
   const abilities = {
     edit: can(actor, 'management.userGroup.edit'),
     delete: can(actor, 'management.userGroup.delete'),
@@ -32,7 +34,7 @@ export async function presentGroups(ctx: Ctx, rows: readonly GroupRow[]): Promis
     ...{ id: row.id, name: row.names[ctx.language] ?? row.name, kind: row.kind, version: row.version },
     ...{ memberIds: [...row.memberIds], facilityIds: [...row.facilityIds], unitIds: [...row.unitIds] },
     ...{ roleIds: [...row.roleIds], jobs: [...row.jobs], languages: [...row.languages] },
-    fields: row.fields as UserGroup['fields'],
+    fields: row.fields.filter(isSeen) as UserGroup['fields'],
     employments: row.employments as UserGroup['employments'],
     people: isActive ? (counts.get(row.id) ?? 0) : 0,
     abilities,
@@ -94,9 +96,9 @@ async function countForms({ tx }: Ctx, id: number | undefined): Promise<number> 
   return firstOf(rows).forms;
 }
 
-/** Counts the approver lines, the rules of confidentiality and the confidential records that name a group. */
+/** Counts the approver lines and the rules of confidentiality that name a group, and for those who may know of them the confidential records. */
 async function countRights(
-  { tx }: Ctx,
+  { tx, actor }: Ctx,
   id: number | undefined,
 ): Promise<Pick<GroupEffect, 'lines' | 'rules' | 'records'>> {
   const { rows } = await sql<Pick<GroupEffect, 'lines' | 'rules' | 'records'>>`
@@ -104,14 +106,20 @@ async function countRights(
       (select count(*)::int from confidentiality_rule c where ${id ?? null}::bigint = any(c.group_ids)) rules,
       (select count(*)::int from record_group o join record r on r.tenant_id = o.tenant_id and r.id = o.record_id
         where o.group_id = ${id ?? null}::bigint and r.is_confidential and r.deleted_at is null) records`.execute(tx);
-  return firstOf(rows);
+  const { records, ...counts } = firstOf(rows);
+  return actor?.privileges.has('management.confidentiality.read') ? { ...counts, records } : counts;
 }
 
-/** Counts whom a group would mean, and who comes and who goes compared with now. 404 for a group that is not there. */
+/**
+ * Counts whom a group would mean, and who comes and who goes compared with now. 404 for a group that is not there; 422 for fields that
+ * the caller's role does not see, whose values those who are meant would tell.
+ */
 export async function readGroupEffect(ctx: Ctx, { id, ...draft }: z.output<typeof GroupDraft>): Promise<GroupEffect> {
   authorize(ctx, 'management.userGroup.read');
-  if (id !== undefined) await getGroupInUse(ctx, id);
-  const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
+  const before = id === undefined ? NOBODY : await getGroupInUse(ctx, id);
+  const wanted = await withHiddenConditions(ctx, draft, before);
+  const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+  await checkFields(ctx, { ...NOBODY, ...given }, before);
   const { rows } = await sql<{ people: number; gained: number; lost: number; first: number[] }>`
     with now as (select employee_id from (${meantPeople(id === undefined ? [] : [id])}) m),
     then_ as (select employee_id from (${meantByDraft({ ...NOBODY, ...given })}) m)

@@ -3,6 +3,7 @@ import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { openLog } from '../../platform/log.ts';
+import { personWith } from '../records/records.factory.ts';
 import { returnToPasswords } from './commands/return-to-passwords.ts';
 import { identityJobs } from './jobs/identity-jobs.ts';
 import { ADMIN, codeOf, GUEST, type ProviderTest, STRANGER, startProviderTest, WORKER } from './provider.fixture.ts';
@@ -53,6 +54,15 @@ describe('a provider that is switched on', () => {
       `select run_at from graphile_worker.jobs where task_identifier = 'settle-sign-in-provider' order by id desc limit 1`,
     );
     expect((rows[0]?.run_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(59 * 60_000);
+  });
+
+  test('is switched on only by somebody with every right that anybody has, who could otherwise sign in as them', async () => {
+    await p.save();
+    await p.tryAs(ADMIN);
+    const designer = await personWith(p.t, p.t.tenants.acme, ['management.role.edit']);
+    const request = 'POST /api/management/sign-in/provider/switch-on';
+    expect(codeOf(await p.t.call('acme', request, { as: designer }))).toEqual([403, 'ROLE_ABOVE_YOURS']);
+    expect((await p.switchOn()).statusCode).toBe(200);
   });
 
   test('can be switched off: without a fresh sign-in during its probation, with one after', async () => {

@@ -5,6 +5,7 @@ export { saveFacility } from './commands/save-facility.ts';
 export { saveUnit } from './commands/save-unit.ts';
 export { UNIT_LEVELS } from './levels.ts';
 export { moveRecords } from './moves/move-records.job.ts';
+export { RIGHTS_OF_DEFAULTS } from './name-responsible.ts';
 export { readDefinition } from './organisation.queries.ts';
 export { organisationModule } from './organisation.routes.ts';
 export { importPlaces } from './place-file/import-places.ts';

@@ -1,6 +1,7 @@
 import type { Facility, OrgLevel } from '@safety-qube/contract/schemas/organisation';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
+import { withinReach } from '../../platform/db/list-conditions.ts';
 import { inReadingOrder } from '../../platform/db/reading-order.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentFacilities, type UnitRow } from './organisation.presenter.ts';
@@ -40,11 +41,7 @@ const activeFacilities = (ctx: Ctx) =>
     .orderBy('id');
 
 /** Selects the active facilities that the caller's role reaches. */
-function reachedFacilities(ctx: Ctx) {
-  const { facilityIds } = actorOf(ctx);
-  const query = activeFacilities(ctx);
-  return facilityIds === null ? query : query.where('id', 'in', [...facilityIds]);
-}
+const reachedFacilities = (ctx: Ctx) => activeFacilities(ctx).where(withinReach(actorOf(ctx), 'id'));
 
 /** Lists the facilities that the caller's role reaches, with the active units of the active levels. */
 export async function listFacilities(ctx: Ctx, { posterCodes }: Pick<Platform, 'posterCodes'>): Promise<Facility[]> {

@@ -1,6 +1,7 @@
 import type { FacilitySettings, Place } from '@safety-qube/contract/schemas/organisation';
 import { sql } from 'kysely';
 import { actorOf, authorize, authorizeSomewhere, type Ctx } from '../../platform/context.ts';
+import { withinReach } from '../../platform/db/list-conditions.ts';
 import { inReadingOrder } from '../../platform/db/reading-order.ts';
 import type { UnitLevel } from './levels.ts';
 import { facilityPlace, presentFacility, presentPlace } from './places.presenter.ts';
@@ -18,17 +19,16 @@ const peopleByFacility = ({ tx }: Pick<Ctx, 'tx'>) =>
 /** Lists the facilities that the caller may read the settings of, and all their units, in use or not. */
 export async function listPlaces(ctx: Ctx) {
   const actor = authorizeSomewhere(ctx, 'management.facility.read');
-  const within = actor.facilityIds && [...actor.facilityIds];
   const [facilities, units] = await Promise.all([
     ctx.tx
       .selectFrom('facility as f')
       .leftJoin(peopleByFacility(ctx).as('p'), 'p.facility_id', 'f.id')
       .select(['f.id', 'f.name', 'f.is_active', 'f.version', 'f.city', 'p.people'])
-      .$if(within !== null, (query) => query.where('f.id', 'in', within ?? []))
+      .where(withinReach(actor, 'f.id'))
       .orderBy(inReadingOrder(sql.ref('f.name')))
       .orderBy('f.id')
       .execute(),
-    listUnits(ctx, within),
+    listUnits(ctx, actor),
   ]);
   return {
     places: [

@@ -1,6 +1,7 @@
 import type { LevelKey } from '@safety-qube/contract/schemas/organisation';
 import { sql } from 'kysely';
 import { type Actor, actorOf, type Ctx } from '../../platform/context.ts';
+import { withinReach } from '../../platform/db/list-conditions.ts';
 import { inReadingOrder } from '../../platform/db/reading-order.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { UnitLevel } from './levels.ts';
@@ -51,12 +52,12 @@ export async function getPlace(ctx: Ctx, level: LevelKey, id: number): Promise<P
   return { id, level, facility_id: id, parent_id: null, name, is_active, version };
 }
 
-/** Returns the units of facilities, in use or not, in the order in which they are read. */
-export const listUnits = (ctx: Pick<Ctx, 'tx'>, facilityIds: readonly number[] | null) =>
+/** Returns the units of the facilities that an actor's role reaches, in use or not, in the order in which they are read. */
+export const listUnits = (ctx: Pick<Ctx, 'tx'>, actor: Pick<Actor, 'facilityIds'>) =>
   ctx.tx
     .selectFrom('org_unit')
     .select(UNIT_COLUMNS)
-    .$if(facilityIds !== null, (query) => query.where('facility_id', 'in', facilityIds ?? []))
+    .where(withinReach(actor, 'facility_id'))
     .orderBy(inReadingOrder(sql.ref('name')))
     .orderBy('id')
     .execute() as Promise<UnitRow[]>;

@@ -2,6 +2,7 @@ import type { FacilitySettings, Place, PlaceTree } from '@safety-qube/contract/s
 import { beforeAll, expect, test } from 'vitest';
 import { logOf } from '../../testing/audit-log.ts';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
+import { personWith } from '../records/records.factory.ts';
 import { addFacility, addUnit } from './organisation.factory.ts';
 
 const t = useTestApp();
@@ -188,6 +189,18 @@ test('each right is needed: to add, to read, to change, to delete', async () => 
   expect((await save('facility', { id, city: 'Rome' }, manager)).status).toBe(200);
   expect((await remove('facility', id, manager)).status).toBe(403);
   expect((await t.call('acme', 'GET /api/fm/places')).statusCode).toBe(401);
+});
+
+test('a person is named as default only by somebody with the rights that this gives: to approve what is reported there', async () => {
+  const { id } = await added('facility', { name: 'Defaults' });
+  const rights = ['management.facility.read', 'management.facility.edit', 'management.facility.create'] as const;
+  const keeper = await personWith(t, t.tenants.acme, [...rights, 'hazard.approveClose', 'incident.approveClose']);
+  for (const named of [{ defaultOwnerId: keeper.id }, { defaultApproverId: keeper.id }]) {
+    expect((await save('facility', { id, ...named }, keeper)).status).toBe(403);
+    expect((await save('facility', { name: 'Defaults of mine', ...named }, keeper)).status).toBe(403);
+  }
+  expect((await save('facility', { id, defaultApproverId: worker.id })).status).toBe(200);
+  expect((await save('facility', { id, city: 'Rome', defaultApproverId: null }, keeper)).status).toBe(200);
 });
 
 test('a role that is limited to facilities works on the places there, and adds no facility', async () => {

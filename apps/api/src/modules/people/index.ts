@@ -6,7 +6,6 @@ export { bulkPeople } from './commands/bulk-people.ts';
 export { restoreStatus } from './commands/change-status.ts';
 export { createEmployee } from './commands/create-employee.ts';
 export { updateEmployee } from './commands/update-employee.ts';
-export { mayGiveGroupRights } from './group-rights.ts';
 export {
   authorizeEdit,
   authorizeGrant,

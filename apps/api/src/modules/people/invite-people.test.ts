@@ -107,6 +107,15 @@ test('without a mail server the link of an invitation is made for those who may 
   const manager = await t.person(acme, 'ehsManager');
   expect((await link(above.id, manager)).json().code).toBe('ROLE_ABOVE_YOURS');
   expect((await link(id, await t.person(acme, 'auditor'))).statusCode).toBe(403);
+  // A role with the same rights elsewhere is one that they could not give.
+  const local = await t.person(acme, 'administrator', { facilityIds: [north] });
+  const supervisor = { roleId: await roleId(t, acme, 'supervisor'), facilityId: north };
+  const wide = await invite({ email: 'wide@acme.example', ...supervisor });
+  expect((await link(wide.json().id, local)).json().code).toBe('SCOPE_ABOVE_YOURS');
+  const here = await invite({ email: 'here@acme.example', ...supervisor, scopeFacilityIds: [north] });
+  expect((await link(here.json().id, local)).statusCode).toBe(201);
+  const worker = await invite({ email: 'worker@acme.example', facilityId: north });
+  expect((await link(worker.json().id, local)).statusCode).toBe(201);
   const active = await t.person(acme, 'employee');
   expect((await link(active.id, administrator)).json().code).toBe('STATUS_IMPOSSIBLE');
 });

@@ -372,13 +372,23 @@ test('a field for some roles is nowhere for anybody else: person, list, filter, 
     fields: [{ fieldId: pay.id, when: { operator: 'is', value: 'zyxgrade' } }],
   };
   expect((await call('POST /api/management/groups', rule, manager)).body.code).toBe('FIELD_UNKNOWN');
+  const { name: _, ...draft } = rule;
+  // Who would be meant would tell whose value it is.
+  expect((await call('POST /api/management/groups/effect', draft, manager)).body.code).toBe('FIELD_UNKNOWN');
+  expect((await call('POST /api/management/groups/effect', draft)).body).toMatchObject({ people: 1 });
+  const group: UserGroup = (await call('POST /api/management/groups', { ...rule, jobs: ['Diver'] })).body;
+  const one = `/api/management/groups/${group.id}`;
+  expect((await call(`GET ${one}`)).body.fields).toEqual(rule.fields);
+  expect((await call(`GET ${one}`, undefined, manager)).body.fields).toEqual([]);
+  expect((await call(`PATCH ${one}`, { kind: 'rule', jobs: ['Welder'], fields: [] }, manager)).body.fields).toEqual([]);
+  expect((await call(`GET ${one}`)).body).toMatchObject({ jobs: ['Welder'], fields: rule.fields });
   const auditor = await t.person(t.tenants.acme, 'auditor');
   const seen = async (as: Person) => (await call(`GET /api/management/audit/${entry}`, undefined, as)).body.changes;
   expect(await seen(administrator)).toEqual([{ label: 'Pay', before: null, after: 'zyxgrade' }]);
   expect(await seen(auditor)).toEqual([]);
   const searched = async (as: Person) =>
     (await call('GET /api/management/audit?search=zyxgrade&limit=10', undefined, as)).body.items.length;
-  expect([await searched(administrator), await searched(auditor)]).toEqual([1, 0]);
+  expect([await searched(administrator), await searched(auditor)]).toEqual([2, 0]); // the person and the group
 });
 
 test('a facility has fields of people of its own, which are copied to another one and give nobody a right', async () => {

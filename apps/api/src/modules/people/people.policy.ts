@@ -9,6 +9,8 @@ export interface PersonFacts {
   readonly privileges: readonly string[];
   /** Facilities that the role is limited to; null for the whole tenant. */
   readonly scope: readonly number[] | null;
+  /** Nobody is behind the account any more: nothing of it changes. */
+  readonly isAnonymous: boolean;
 }
 
 /** Whether an actor holds every one of these privileges. */
@@ -33,7 +35,7 @@ const isAbove = (actor: Actor, person: PersonFacts): boolean =>
   (!hasAllPrivileges(actor, person.privileges) || (!reaches(actor, person.scope) && administers(person.privileges)));
 
 const mayEdit = (actor: Actor, person: PersonFacts): boolean =>
-  can(actor, 'management.user.edit', person.facilityId) && !isAbove(actor, person);
+  can(actor, 'management.user.edit', person.facilityId) && !isAbove(actor, person) && !person.isAnonymous;
 
 /** Everybody sees themselves; users who may read people see those in their facilities. */
 export const maySee = (actor: Actor, person: Pick<PersonFacts, 'id' | 'facilityId'>): boolean =>
@@ -49,10 +51,14 @@ export const employeeAbilities = (actor: Actor, person: PersonFacts): Employee['
     !isAbove(actor, person),
 });
 
-/** Throws 403 unless the actor may edit the person: without the privilege, or because the person is above them. */
+/**
+ * Throws 403 unless the actor may edit the person: without the privilege, or because the person is above them. 422 IS_ANONYMOUS for one
+ * who was made anonymous.
+ */
 export function authorizeEdit(actor: Actor, person: PersonFacts): void {
   if (!can(actor, 'management.user.edit', person.facilityId)) throw forbidden('management.user.edit');
   if (isAbove(actor, person)) throw new Refusal(403, 'ROLE_ABOVE_YOURS');
+  if (person.isAnonymous) throw refuse('IS_ANONYMOUS');
 }
 
 /** Throws 403 unless the actor may end the person's account for good, as `authorizeEdit` does; 422 for one's own. */

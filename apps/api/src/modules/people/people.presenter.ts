@@ -14,6 +14,7 @@ export const personFacts = (row: PersonRow, roles: Roles): PersonFacts => ({
   facilityId: row.facility_id,
   privileges: roles.get(row.role_id)?.privileges ?? [],
   scope: row.scope.length ? row.scope : null,
+  isAnonymous: row.anonymised_at !== null,
 });
 
 const managerName = ({ manager_firstname: firstname, manager_lastname: lastname }: PersonRow): string | null =>

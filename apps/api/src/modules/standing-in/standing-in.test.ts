@@ -157,6 +157,16 @@ test('confidential records only if the person said so, also when they become con
   await setDeputy(person, deputy, '&confidential=true');
   expect(await sees(deputy, id)).toBe(true);
   expect((await setDeputy(person, deputy, '&confidential=true', boss)).body).toBe('DEPUTY_CONFIDENTIAL');
+  // The administrator may shorten what the person has said about confidential records, not prolong it.
+  const until = (days: number) => `&to=${new Date(Date.now() + days * 86_400_000).toISOString()}`;
+  const isConfidential = async (more: string, as = boss) =>
+    (await setDeputy(person, deputy, more, as)).body.standIn.isConfidential;
+  expect(await isConfidential(`&confidential=true${until(2)}`, person)).toBe(true);
+  expect([await isConfidential(until(1)), await isConfidential(until(3))]).toEqual([true, false]);
+  expect(await isConfidential(`&confidential=true${until(2)}`, person)).toBe(true);
+  expect(await isConfidential('')).toBe(false);
+  await setDeputy(person, deputy, '&confidential=true');
+  expect(await sees(deputy, id)).toBe(true);
   // Another one by the administrator does not inherit what was said about this one.
   const other = await employee();
   expect((await setDeputy(person, other, '', boss)).body.standIn.isConfidential).toBe(false);

@@ -37,7 +37,8 @@ function TakeOut({ group, onGone }: { group: UserGroup; onGone: () => void }) {
   });
   const counts = {
     people: whole(effect?.people ?? group.people),
-    ...Object.fromEntries(NAMED_BY.map((by) => [by, whole(effect?.[by] ?? 0)])),
+    // Who may not know of confidential records gets no number of them.
+    ...Object.fromEntries(NAMED_BY.map((by) => [by, effect?.[by] === undefined ? '–' : whole(effect[by])])),
   };
   return (
     <FormSection>

@@ -44,14 +44,16 @@ export function GroupEffect({ control, id }: { control: Control<GroupValues>; id
             </p>
           )}
           {id !== undefined &&
-            NAMED_BY.map(
-              (by) =>
-                data[by] > 0 && (
+            NAMED_BY.map((by) => {
+              const count = data[by] ?? 0;
+              return (
+                count > 0 && (
                   <p key={by} className={classes['note']}>
-                    {t(`groups.${by}`, { count: data[by], n: whole(data[by]) })}
+                    {t(`groups.${by}`, { count, n: whole(count) })}
                   </p>
-                ),
-            )}
+                )
+              );
+            })}
           <ul className={classes['people']}>
             {data.first.map((person) => (
               <li key={person.id}>

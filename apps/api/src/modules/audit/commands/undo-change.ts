@@ -26,9 +26,13 @@ async function readCall(ctx: Ctx, id: number): Promise<EntryRow[]> {
   return (await readEntries(ctx, same, MOST)).toSorted((a, b) => b.id - a.id);
 }
 
-/** Throws 409 CHANGED_SINCE with who changed what after an entry, apart from these lines. */
-async function checkUnchanged(ctx: Ctx, entry: EntryRow, apart: ReadonlySet<number>): Promise<void> {
+/**
+ * Throws 409 CHANGED_SINCE with who changed what after an entry, apart from these lines; 422 UNDO_MADE_ANONYMOUS if the person whom it is
+ * about was made anonymous since: its values were erased.
+ */
+async function checkUnchanged(ctx: Ctx, undos: Undos, entry: EntryRow, apart: ReadonlySet<number>): Promise<void> {
   const later = (await readLater(ctx, entry)).filter(({ id }) => !apart.has(id));
+  if (later.some(({ action }) => undos[action] === 'madeAnonymous')) throw refuse(CODES.madeAnonymous);
   const since = changedSince(entry, later);
   const last = since.at(-1);
   if (!last) return;
@@ -63,14 +67,14 @@ export async function undoChange(ctx: Ctx, undos: Undos, id: number): Promise<st
   for (const entry of entries) {
     const undo = undos[entry.action];
     if (typeof undo !== 'function') throw refuse(undo === undefined ? 'UNDO_NONE' : CODES[undo]);
-    await checkUnchanged(ctx, entry, apart);
+    await checkUnchanged(ctx, undos, entry, apart);
     const { action, entity, entity_id: entityId, change } = entry;
     const written = ctx.audited?.length ?? 0;
     const undone = await undo({ ...ctx, undoes: entry.id }, { action, entity, entityId, change });
     if (leavesSome(undone)) kept.push(...undone.kept);
     // A change that was committed until the command had locked the thing is seen only now.
     for (const { id: mine } of ctx.audited?.slice(written) ?? []) apart.add(mine);
-    await checkUnchanged(ctx, entry, apart);
+    await checkUnchanged(ctx, undos, entry, apart);
   }
   return kept;
 }

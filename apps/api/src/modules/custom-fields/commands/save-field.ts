@@ -171,7 +171,7 @@ function checkBuiltIn(row: FieldRow, changed: Change): void {
 async function checkOptions(ctx: Ctx, row: FieldRow, { options }: Settings): Promise<void> {
   const removed = row.options.filter(({ value }) => !options.some((option) => option.value === value));
   if (!removed.length) return;
-  const use = await countUse(ctx, row);
+  const use = await countUse(ctx, row, { withConfidential: true });
   const used = removed.find(({ value }) => use.options[value]);
   if (used) throw refuse('OPTION_IN_USE', { name: used.label, count: use.options[used.value] ?? 0 });
 }

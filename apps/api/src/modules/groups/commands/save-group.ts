@@ -1,16 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { CustomField } from '@safety-qube/contract/schemas/custom-fields';
 import type { UserGroup } from '@safety-qube/contract/schemas/groups';
-import { isChoice, readFieldValue, type TextsByLanguage } from '@safety-qube/domain/records/custom-fields';
-import { COMPARISONS_OF, operandsOf } from '@safety-qube/domain/records/field-conditions';
-import type { Condition } from '@safety-qube/domain/templates/template';
+import type { TextsByLanguage } from '@safety-qube/domain/records/custom-fields';
 import { type SqlBool, sql } from 'kysely';
 import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
 import { insertRow, updateRow } from '../../../platform/rows.ts';
 import { readLocalisation } from '../../config/index.ts';
-import { listPeopleFields } from '../../custom-fields/index.ts';
 import { checkFacilities } from '../../organisation/index.ts';
+import { checkFields, mustExist, withHiddenConditions } from '../fields-of-rules.ts';
 import { NOBODY, presentGroup } from '../groups.queries.ts';
 import { type GroupRow, getGroup, getGroupInUse } from '../groups.repository.ts';
 import { mayChangeGroup } from '../may-change-group.ts';
@@ -60,21 +56,6 @@ const changesOf = (before: Values, after: Values) =>
       .map((name) => [name, [before[name], after[name]] as const]),
   );
 
-/** Throws 422 unless all of these rows are of the tenant. */
-async function mustExist(
-  ctx: Ctx,
-  table: 'org_unit' | 'role' | 'employee',
-  ids: readonly number[],
-  where: ReturnType<typeof sql<SqlBool>>,
-  code: string,
-): Promise<void> {
-  if (!ids.length) return;
-  const { rows } = await sql`select from ${sql.table(table)} t where t.id = any(${ids}::bigint[]) and ${where}`.execute(
-    ctx.tx,
-  );
-  if (rows.length < ids.length) throw refuse(code);
-}
-
 /**
  * Throws 422 for a rule without any part (GROUP_RULE_EMPTY), which would mean everybody, and for what is not of the tenant. `before`
  * are the values that the group has already: what is not in use any more may stay.
@@ -98,36 +79,6 @@ async function check(ctx: Ctx, values: Values, before: Values): Promise<void> {
 export async function authorizeMeaning(ctx: Ctx, id: number): Promise<void> {
   const { rows } = await sql`select where ${mayChangeGroup(actorOf(ctx), sql`${id}::bigint`)}`.execute(ctx.tx);
   if (!rows.length) throw new Refusal(403, 'GROUP_GIVES_RIGHTS');
-}
-
-/** Whether a field can have a condition: its kind the comparison, and what it compares with as a value. */
-function isPossible({ kind, options }: Pick<CustomField, 'kind' | 'options'>, when: Condition): boolean {
-  if (!COMPARISONS_OF[kind].includes(when.operator)) return false;
-  if (when.operator === 'between' && when.from > when.to) return false;
-  return operandsOf(when).every((operand) => {
-    if (kind === 'yes-no') return operand === 'yes' || operand === 'no';
-    if (isChoice(kind)) return options.some(({ value }) => value === operand);
-    return (readFieldValue({ kind, options: [] }, operand) ?? null) !== null;
-  });
-}
-
-/**
- * Throws 422 for fields that are not of people or that the caller's role does not see, and for the same field twice (FIELD_UNKNOWN); for
- * a comparison or a value that the field does not have (FIELD_VALUE_INVALID); for people who are not of the tenant (PERSON_UNKNOWN).
- * What the group has already may stay.
- */
-async function checkFields(ctx: Ctx, { fields }: Values, before: Values): Promise<void> {
-  const added = fields.filter((one) => !before.fields.some((known) => isDeepStrictEqual(known, one)));
-  if (!added.length) return;
-  if (new Set(fields.map(({ fieldId }) => fieldId)).size < fields.length) throw refuse('FIELD_UNKNOWN');
-  const known = new Map((await listPeopleFields(ctx)).map((field) => [field.id, field]));
-  const people = added.flatMap(({ fieldId, when }) => {
-    const field = known.get(fieldId);
-    if (!field) throw refuse('FIELD_UNKNOWN');
-    if (!isPossible(field, when)) throw refuse('FIELD_VALUE_INVALID', { name: field.label });
-    return field.kind === 'person' ? operandsOf(when).map(Number) : [];
-  });
-  await mustExist(ctx, 'employee', [...new Set(people)], sql<SqlBool>`not t.is_service_account`, 'PERSON_UNKNOWN');
 }
 
 /** Writes the members, places, roles and fields of a group. */
@@ -173,13 +124,18 @@ export async function createGroup(ctx: Ctx, given: Given): Promise<UserGroup> {
 /** Changes a group. 403 for whom it means, without the rights that it gives; 404; 409 STALE with the current one, or GROUP_NAME_TAKEN; 422 as for adding one. */
 export async function updateGroup(
   ctx: Ctx,
-  { id, version, ...given }: Given & { readonly id: number; readonly version?: number | undefined },
+  { id, version, ...input }: Given & { readonly id: number; readonly version?: number | undefined },
 ): Promise<UserGroup> {
+  let given: Given = input;
   await updateRow<GroupRow, { columns: object; audited: Record<string, readonly [unknown, unknown]>; values: Values }>(
     ctx,
     {
       ...{ table: 'user_group', id, version },
-      load: (within) => getGroupInUse(within, id),
+      load: async (within) => {
+        const row = await getGroupInUse(within, id);
+        given = await withHiddenConditions(ctx, input, row);
+        return row;
+      },
       authorize: () => authorize(ctx, 'management.userGroup.edit'),
       present: (row) => presentGroup(ctx, row),
       difference: (row) => {

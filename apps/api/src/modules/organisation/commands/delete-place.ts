@@ -2,6 +2,7 @@ import type { LevelKey } from '@safety-qube/contract/schemas/organisation';
 import { audit, type Change } from '../../../platform/audit.ts';
 import { authorize, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
 import { conflict, Refusal, refuse } from '../../../platform/errors.ts';
+import { guardGroupRights } from '../../../platform/group-rights.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { writeRow } from '../../../platform/rows.ts';
 import { mergePlace } from '../moves/move-place.ts';
@@ -56,8 +57,8 @@ const isMerged = async (ctx: Ctx, { level, id, is_active }: PlaceRow): Promise<b
 /**
  * Deletes a place; with `moveTo` everything at it moves to that place of the same level, and it stays as a name that is not in use.
  * Returns the move, by which it can be undone. Merging facilities also moves what roles are limited to, so it needs a role for the
- * whole organisation. 403; 404; 409 IN_USE with what hangs on it, by kind, PLACE_MERGED if it was merged already; 422
- * PLACE_TARGET_UNKNOWN.
+ * whole organisation. 403, also GROUP_GIVES_RIGHTS for people who would come into a group by it; 404; 409 IN_USE with what hangs on
+ * it, by kind, PLACE_MERGED if it was merged already; 422 PLACE_TARGET_UNKNOWN.
  */
 export async function deletePlace(
   ctx: Ctx,
@@ -80,7 +81,7 @@ export async function deletePlace(
   await lockFacilities(ctx, [seen.facility_id, target.facility_id]);
   const [place, into] = [await getPlace(ctx, level, id), await targetOf(ctx, seen, moveTo)];
   if (await isMerged(ctx, place)) throw conflict('PLACE_MERGED', { name: place.name });
-  const moveId = await mergePlace(ctx, place, into);
+  const moveId = await guardGroupRights(ctx, () => mergePlace(ctx, place, into));
   const audited: Change = { isActive: [place.is_active, false], mergedInto: [null, into.id], move: [null, moveId] };
   const action = `${tableOf(level)}.merged`;
   await writeRow(ctx, tableOf(level), id, { columns: { is_active: false }, audited }, { action });

@@ -8,6 +8,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { type RowChange, rowChange } from '../../../platform/row-change.ts';
 import { insertRow, updateRow } from '../../../platform/rows.ts';
 import { checkLevel } from '../levels.ts';
+import { authorizeNaming } from '../name-responsible.ts';
 import { presentFacility } from '../places.presenter.ts';
 import { readSavedFacility } from '../places.queries.ts';
 import { type FacilityRow, getFacility } from '../places.repository.ts';
@@ -35,12 +36,20 @@ export const FACILITY_COLUMNS = {
 } as const;
 type Column = (typeof FACILITY_COLUMNS)[keyof typeof FACILITY_COLUMNS];
 
-/** Throws 422 for a time zone that does not exist, a calendar that contradicts itself, and people who are not active. */
-async function checkValues(ctx: Ctx, values: { readonly [C in Column]?: FacilityRow[C] }): Promise<void> {
+/**
+ * Throws 403 for naming somebody who is to own or approve what is reported there without the right to approve it; 422 for a time zone
+ * that does not exist, a calendar that contradicts itself, and people who are not active.
+ */
+async function checkValues(
+  ctx: Ctx,
+  facilityId: number | null,
+  values: { readonly [C in Column]?: FacilityRow[C] },
+): Promise<void> {
   if (values.time_zone !== undefined && !isTimeZone(values.time_zone)) throw refuse('TIME_ZONE_UNKNOWN');
   if (values.calendar) await checkCalendar(values.calendar);
   const people = [...new Set([values.default_owner_id, values.default_approver_id].filter((id) => id != null))];
   if (!people.length) return;
+  authorizeNaming(ctx, facilityId);
   const found = await ctx.tx
     .selectFrom('employee')
     .select('id')
@@ -66,7 +75,7 @@ async function createFacility(ctx: Ctx, input: Input): Promise<number> {
   const given = { ...input, name: givenName(input), timeZone: input.timeZone ?? (await usualTimeZone(ctx)) };
   const nothing = Object.fromEntries(Object.values(FACILITY_COLUMNS).map((column) => [column, null]));
   const { columns, audited } = rowChange(FACILITY_COLUMNS, nothing as Record<Column, unknown>, given);
-  await checkValues(ctx, columns as { [C in Column]?: FacilityRow[C] });
+  await checkValues(ctx, null, columns as { [C in Column]?: FacilityRow[C] });
   const noted = Object.fromEntries(Object.entries(audited).map(([name, [, value]]) => [name, value]));
   const row = columns as { name: string; time_zone: string };
   return insertRow(ctx, 'facility', row, { action: 'facility.created', noted, conflicts: CONFLICTS });
@@ -79,7 +88,7 @@ async function changeFacility(ctx: Ctx, id: number, input: Input): Promise<void>
     authorize: () => authorize(ctx, 'management.facility.edit', id),
     present: (row) => presentFacility(actorOf(ctx), row),
     difference: (row) => rowChange(FACILITY_COLUMNS, row, { ...input, name: givenName(input) }),
-    check: (_, { columns }) => checkValues(ctx, columns),
+    check: (_, { columns }) => checkValues(ctx, id, columns),
   });
 }
 

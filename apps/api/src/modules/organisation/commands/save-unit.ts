@@ -4,8 +4,9 @@ import type { Place } from '@safety-qube/contract/schemas/organisation';
 import { sql } from 'kysely';
 import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
 import { conflict, refuse } from '../../../platform/errors.ts';
+import { guardGroupRights } from '../../../platform/group-rights.ts';
 import { type RowChange, rowChange } from '../../../platform/row-change.ts';
-import { insertRow, updateRow } from '../../../platform/rows.ts';
+import { insertRow, type RowUpdate, updateRow } from '../../../platform/rows.ts';
 import { checkFacilities } from '../check-place.ts';
 import { checkLevel, fitsBelow, UNIT_LEVELS, type UnitLevel } from '../levels.ts';
 import { moveUnit } from '../moves/move-place.ts';
@@ -86,14 +87,16 @@ async function changeUnit(ctx: Ctx, level: UnitLevel, id: number, input: Input):
   const { facility_id } = await wantedSpot(ctx, before, input);
   authorize(ctx, 'management.facility.edit', facility_id);
   await lockFacilities(ctx, [before.facility_id, facility_id]);
-  const spot = await wantedSpot(ctx, await getUnit(ctx, level, id), input);
+  const locked = await getUnit(ctx, level, id);
+  const spot = await wantedSpot(ctx, locked, input);
   const wanted = {
     isActive: input.isActive,
     name: givenName(input),
     facilityId: spot.facility_id,
     parentId: spot.parent_id,
   };
-  await updateRow<UnitRow, RowChange<UnitRow, Column>>(ctx, {
+  const isMoved = spot.facility_id !== locked.facility_id || spot.parent_id !== locked.parent_id;
+  const update: RowUpdate<UnitRow, RowChange<UnitRow, Column>> = {
     ...{ table: 'org_unit', id, version: input.version },
     load: () => getUnit(ctx, level, id),
     present: (row) => presentPlace(actorOf(ctx), row),
@@ -107,13 +110,14 @@ async function changeUnit(ctx: Ctx, level: UnitLevel, id: number, input: Input):
     writeMore: async (row, { columns }) => {
       if (columns.facility_id !== undefined || columns.parent_id !== undefined) await moveUnit(ctx, row, spot);
     },
-  });
+  };
+  await (isMoved ? guardGroupRights(ctx, () => updateRow(ctx, update)) : updateRow(ctx, update));
 }
 
 /**
  * Adds a department, location or subarea, or changes the one with the given id: renames it, takes it out of use or puts it back into
- * use, or moves it with everything at it below another unit. 403; 404; 409 STALE with the current unit for another `version`,
- * PLACE_NAME_TAKEN; 422.
+ * use, or moves it with everything at it below another unit. 403, also GROUP_GIVES_RIGHTS for people who would come into a group by
+ * it; 404; 409 STALE with the current unit for another `version`, PLACE_NAME_TAKEN; 422.
  */
 export async function saveUnit(ctx: Ctx, level: UnitLevel, input: Input): Promise<Place> {
   if (input.id === undefined) return readSavedUnit(ctx, level, await createUnit(ctx, level, input));

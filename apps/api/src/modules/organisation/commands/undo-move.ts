@@ -4,6 +4,7 @@ import { audit } from '../../../platform/audit.ts';
 import { actorOf, authorize, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
 import { violates } from '../../../platform/db/violations.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
+import { guardGroupRights } from '../../../platform/group-rights.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { keptRows } from '../moves/kept-rows.queries.ts';
 import { followUnits, moveRecordsLater, SETTINGS_TABLES, SMALL_TABLES } from '../moves/move-place.ts';
@@ -47,13 +48,19 @@ async function checkExists(ctx: Ctx, move: PlaceMove): Promise<void> {
 
 /**
  * Moves everything back that a move or a merge took along and that is still where it was put, and what has come to the places that
- * move back; the place is in use again. Returns what stays, because somebody has moved it since. 403; 404; 409.
+ * move back; the place is in use again. Returns what stays, because somebody has moved it since. 403, also GROUP_GIVES_RIGHTS; 404; 409.
  */
 export async function undoMove(
   ctx: Ctx,
   { sessions }: Pick<Platform, 'sessions'>,
   id: number,
 ): Promise<PlaceMoveUndone> {
+  const kept = await guardGroupRights(ctx, () => moveBack(ctx, id));
+  ctx.afterCommit(() => sessions.forget(ctx.tenant.id));
+  return kept;
+}
+
+async function moveBack(ctx: Ctx, id: number): Promise<PlaceMoveUndone> {
   await ctx.tx.selectFrom('place_move').select('id').where('id', '=', id).forUpdate().execute();
   const move = await getMove(ctx, id);
   if (!move) throw notFound();
@@ -89,6 +96,5 @@ export async function undoMove(
     ...(before.parent_id !== after.parent_id && { parentId: [before.parent_id, after.parent_id] }),
     ...(move.into_id !== null && { isActive: [false, true], mergedInto: [move.into_id, null] }),
   });
-  ctx.afterCommit(() => sessions.forget(ctx.tenant.id));
   return kept;
 }

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeJobs } from '../../../make-jobs.ts';
 import { logOf } from '../../../testing/audit-log.ts';
 import { type Person, useTestApp } from '../../../testing/test-app.ts';
+import { personWith } from '../../records/records.factory.ts';
 import { addFacility, addUnit } from '../organisation.factory.ts';
 import { COLUMNS_OF_HISTORY, MOVED_COLUMNS } from './placed-tables.ts';
 
@@ -251,6 +252,50 @@ test('an area that is moved below another department takes its records along', a
   expect(await placeOf('record', record)).toEqual(at(facility, two, area, gate));
   const below = await call('POST /api/fm/location/create', { id: area, parentId: null });
   expect(below.body).toMatchObject({ parentId: null, facilityId: facility });
+});
+
+test('places are not moved into a group that approves by who could not give this right, nor back', async () => {
+  const [site, other] = [
+    await addFacility(t, t.tenants.acme, name('Site')),
+    await addFacility(t, t.tenants.acme, name('Site')),
+  ];
+  const [team, crew] = [await unit(site, 'department'), await unit(other, 'department')];
+  const area = await unit(other, 'location', crew);
+  const rights = ['management.facility.read', 'management.facility.edit', 'management.facility.delete'] as const;
+  const keeper = await personWith(t, t.tenants.acme, rights);
+  const member = await t.person(t.tenants.acme, 'employee');
+  await db().updateTable('employee').set({ facility_id: other, unit_id: area }).where('id', '=', member.id).execute();
+  const { id } = await db()
+    .insertInto('user_group')
+    .values({ name: name('Approvers'), kind: 'rule' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db().insertInto('user_group_place').values({ group_id: id, facility_id: site, unit_id: team }).execute();
+  const move = (parentId: number) => call('POST /api/fm/location/create', { id: area, parentId }, keeper);
+  expect([(await move(team)).status, (await move(crew)).status]).toEqual([200, 200]); // it gives no right
+  await db().insertInto('approver').values({ type: 'hazard', group_id: id }).execute();
+  expect((await move(team)).body.code).toBe('GROUP_GIVES_RIGHTS');
+  const intoTeam = `DELETE /api/fm/department/${crew}?moveTo=${team}`;
+  expect((await call(intoTeam, undefined, keeper)).body.code).toBe('GROUP_GIVES_RIGHTS');
+  await db().insertInto('user_group_place').values({ group_id: id, facility_id: site }).execute();
+  expect((await call(`DELETE /api/fm/facility/${other}?moveTo=${site}`, undefined, keeper)).body.code).toBe(
+    'GROUP_GIVES_RIGHTS',
+  );
+  expect((await call(intoTeam)).status).toBe(200); // by who could
+  await db()
+    .updateTable('user_group_place')
+    .set({ facility_id: other, unit_id: crew })
+    .where('group_id', '=', id)
+    .where('unit_id', 'is not', null)
+    .execute();
+  await db().deleteFrom('user_group_place').where('group_id', '=', id).where('unit_id', 'is', null).execute();
+  const { id: moveId } = await db()
+    .selectFrom('place_move')
+    .select('id')
+    .where('place_id', '=', crew)
+    .executeTakeFirstOrThrow();
+  expect((await call(`POST /api/fm/moves/${moveId}/undo`, undefined, keeper)).body.code).toBe('GROUP_GIVES_RIGHTS');
+  expect((await call(`POST /api/fm/moves/${moveId}/undo`)).status).toBe(200);
 });
 
 test('a place is merged only into another one of its level, in use, with the right to delete here and to edit there', async () => {

@@ -62,12 +62,10 @@ export async function unitPlaces(
     .where('id', 'in', wanted)
     .execute();
   const byId = new Map(
-    (
-      await listUnits(
-        ctx,
-        facilities.map((f) => f.facility_id),
-      )
-    ).map((unit) => [unit.id, unit]),
+    (await listUnits(ctx, { facilityIds: new Set(facilities.map((f) => f.facility_id)) })).map((unit) => [
+      unit.id,
+      unit,
+    ]),
   );
   const below = new Set(await unitsBelow(ctx, ids));
   const placeOf = (id: number, as = id): UnitPlace[] => {

@@ -3,6 +3,7 @@ import { PLACE_COLUMNS, type PlaceColumn } from '@safety-qube/contract/schemas/p
 import { direction } from '@safety-qube/domain/languages';
 import { sql } from 'kysely';
 import { authorizeSomewhere, type Ctx } from '../../../platform/context.ts';
+import { withinReach } from '../../../platform/db/list-conditions.ts';
 import { inReadingOrder } from '../../../platform/db/reading-order.ts';
 import { text } from '../../../platform/i18n.ts';
 import type { Sheet } from '../../../platform/spreadsheet/sheet.ts';
@@ -22,16 +23,15 @@ const WIDTHS: Readonly<Partial<Record<PlaceColumn, number>>> = {
 
 /** Reads the facilities that the caller may read, each followed by its units, as lines of a file. */
 async function readLines(ctx: Ctx): Promise<PlaceCells[]> {
-  const { facilityIds } = authorizeSomewhere(ctx, 'management.facility.read');
-  const within = facilityIds && [...facilityIds];
+  const actor = authorizeSomewhere(ctx, 'management.facility.read');
   const facilities = await ctx.tx
     .selectFrom('facility')
     .selectAll()
-    .$if(within !== null, (query) => query.where('id', 'in', within ?? []))
+    .where(withinReach(actor, 'id'))
     .orderBy(inReadingOrder(sql.ref('name')))
     .orderBy('id')
     .execute();
-  const below = Map.groupBy(await listUnits(ctx, within), (unit) =>
+  const below = Map.groupBy(await listUnits(ctx, actor), (unit) =>
     unit.parent_id === null ? `f${unit.facility_id}` : `u${unit.parent_id}`,
   );
   const flag = (isOn: boolean) => text(ctx.language, isOn ? 'audit.yes' : 'audit.no');

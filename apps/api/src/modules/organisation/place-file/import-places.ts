@@ -3,6 +3,7 @@ import type { PlaceFile } from '@safety-qube/contract/schemas/place-file';
 import { sql } from 'kysely';
 import { asMany, audit } from '../../../platform/audit.ts';
 import { actorOf, authorizeSomewhere, type Ctx } from '../../../platform/context.ts';
+import { withinReach } from '../../../platform/db/list-conditions.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
 import { errorText } from '../../../platform/i18n.ts';
 import { saveFacility, usualTimeZone } from '../commands/save-facility.ts';
@@ -24,13 +25,11 @@ const keyOf = (level: LevelKey, name: string, above: string): string => `${above
 
 /** The places that there are, by their names from the outside in; of two with the same names the one in use. */
 async function readKnown({ tx, actor }: Pick<Ctx, 'tx' | 'actor'>): Promise<Map<string, Known>> {
-  const { facilityIds } = actorOf({ actor });
-  const within = facilityIds && [...facilityIds];
   const [facilities, units] = await Promise.all([
     tx
       .selectFrom('facility')
       .select(['id', 'name', 'version'])
-      .$if(within !== null, (query) => query.where('id', 'in', within ?? []))
+      .where(withinReach(actorOf({ actor }), 'id'))
       .orderBy('is_active')
       .orderBy('id')
       .execute(),

@@ -1,6 +1,7 @@
 import type { BulkOutcome, BulkResult } from '@safety-qube/contract/schemas/people-bulk';
 import { asMany, audit } from '../../../platform/audit.ts';
 import { authorizeSomewhere, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
+import { guardGroupRights } from '../../../platform/group-rights.ts';
 import { errorText } from '../../../platform/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ensureAdministratorRemains } from '../administrators.ts';
@@ -9,7 +10,6 @@ import { readLookups } from '../bulk/lookups.ts';
 import { type Planned, planPeople } from '../bulk/plan.ts';
 import { writePlanned } from '../bulk/write-planned.ts';
 import { lockLineManagers } from '../check-facts.ts';
-import { guardGroupRights } from '../group-rights.ts';
 
 /** How lines are written. */
 export interface BulkOptions {

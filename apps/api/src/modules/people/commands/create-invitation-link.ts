@@ -2,7 +2,7 @@ import { audit } from '../../../platform/audit.ts';
 import { actorOf, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
 import { notFound, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { authorizeEdit } from '../people.policy.ts';
+import { authorizeEdit, authorizeGrant } from '../people.policy.ts';
 import { personFacts } from '../people.presenter.ts';
 import { getPersonForUpdate } from '../people.repository.ts';
 import { exceedsSignUpRole, readRoles } from '../roles.queries.ts';
@@ -10,7 +10,8 @@ import { exceedsSignUpRole, readRoles } from '../roles.queries.ts';
 /**
  * Returns a new link with which an invited person chooses a password, and logs it as an invitation; earlier links become invalid.
  * Only without a mail server (404 with one), for a person who has never signed in (422 STATUS_IMPOSSIBLE) and whose rights the
- * caller has (403): anybody with the link can act as that person. A role with more privileges than that of sign-up needs a fresh sign-in.
+ * caller has (403): anybody with the link can act as that person. A role with more privileges than that of sign-up has to be one that the
+ * caller could give where it applies, and needs a fresh sign-in.
  */
 export async function createInvitationLink(
   ctx: Ctx,
@@ -20,9 +21,13 @@ export async function createInvitationLink(
   if (config.SMTP_URL) throw notFound();
   const person = await getPersonForUpdate(ctx, id);
   const roles = await readRoles(ctx);
-  authorizeEdit(actorOf(ctx), personFacts(person, roles));
+  const facts = personFacts(person, roles);
+  authorizeEdit(actorOf(ctx), facts);
   if (person.status !== 'invited') throw refuse('STATUS_IMPOSSIBLE');
-  if (exceedsSignUpRole(roles, person.role_id)) needFreshSignIn(ctx);
+  if (exceedsSignUpRole(roles, person.role_id)) {
+    authorizeGrant(actorOf(ctx), facts.privileges, facts.scope);
+    needFreshSignIn(ctx);
+  }
   await audit(ctx, 'employee.invited', 'employee', id, { email: [null, person.email] });
   return invitationLink(ctx, id);
 }

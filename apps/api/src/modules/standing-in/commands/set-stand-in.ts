@@ -34,6 +34,16 @@ async function authorizeChange(ctx: Ctx, { employeeId, delegatedEmployeeId, conf
   if (delegatedEmployeeId !== undefined) needFreshSignIn(ctx);
 }
 
+/** Who does not say it keeps what the person has said: about the same deputy, and for no longer than the person has said. */
+const keepsConfidential = (
+  before: Awaited<ReturnType<typeof findStandIn>>,
+  { deputyId, from, to }: { readonly deputyId: number; readonly from: Date; readonly to: Date | null },
+): boolean =>
+  before?.is_confidential === true &&
+  before.deputy_id === deputyId &&
+  from >= before.from_at &&
+  (before.to_at === null || (to !== null && to <= before.to_at));
+
 /**
  * Says who stands in for a person: the deputy gets the person's relations to open records, and to those that come until the end,
  * never their privileges. Without a deputy it ends. 404; 403 for others than the person and those who may edit them, for naming
@@ -52,8 +62,7 @@ export async function setStandIn(ctx: Ctx, input: Input): Promise<StandInOf> {
     const now = new Date();
     const [from, to] = [new Date(input.from ?? now), input.to === undefined ? null : new Date(input.to)];
     if (to && to <= (from > now ? from : now)) throw refuse('DEPUTY_TIME');
-    // Who did not say it keeps what the person has said about the same deputy.
-    const isConfidential = confidential ?? (before?.deputy_id === deputyId && before.is_confidential);
+    const isConfidential = confidential ?? keepsConfidential(before, { deputyId, from, to });
     await endStandIn(ctx, employeeId);
     await ctx.tx
       .insertInto('stand_in')

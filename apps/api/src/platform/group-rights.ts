@@ -1,7 +1,7 @@
 import { RECORD_TYPE_NAMES, RECORD_TYPES } from '@safety-qube/domain/record-types/record-types';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Actor, actorOf, type Ctx, can } from '../../platform/context.ts';
-import { Refusal } from '../../platform/errors.ts';
+import { type Actor, actorOf, type Ctx, can } from './context.ts';
+import { Refusal } from './errors.ts';
 
 /**
  * SQL condition that an actor may give to others what a group may do, as it is given to those who come into it: for a group that
@@ -30,7 +30,7 @@ async function readMembers({ tx }: Pick<Ctx, 'tx'>, groupIds: readonly number[])
 }
 
 /**
- * Makes changes of people, whom rules of groups mean by their facts. Throws 403 GROUP_GIVES_RIGHTS if somebody comes into a group by
+ * Makes changes of people, whom rules of groups mean by their facts, or of places, which take their people along. Throws 403 GROUP_GIVES_RIGHTS if somebody comes into a group by
  * them whose rights the caller could not give. Callers who could give all of them pay one statement.
  */
 export async function guardGroupRights<T>(ctx: Ctx, change: () => Promise<T>): Promise<T> {
