@@ -32,6 +32,8 @@ const refusal = async (body: object, as = administrator) => {
   const answer = await call('POST /api/cf', { type: 'hazard', kind: 'text', label: 'Any', ...body }, as);
   return [answer.statusCode, answer.json().code ?? answer.body];
 };
+const anyRole = async (): Promise<number> =>
+  (await db().selectFrom('role').select('id').orderBy('id').executeTakeFirstOrThrow()).id;
 const listed = async (path: string, as = worker, language = 'en'): Promise<CustomField[]> =>
   (await call(`GET /api/cf/${path}`, undefined, as, language)).json();
 
@@ -298,4 +300,30 @@ test('hostile definitions: a name that is a formula or turns the text around, tw
     [1, 'One'],
     [2, 'Two'],
   ]);
+});
+
+test('a facility has categories of its own, which are no other field than those of the product', async () => {
+  const values = { name: 'Quay', time_zone: 'UTC' };
+  const { id: quay } = await db().insertInto('facility').values(values).returning('id').executeTakeFirstOrThrow();
+  const own = { key: 'category', label: 'Category of the quay', facilityId: quay };
+  const options = [{ label: 'Forklifts' }];
+  const raise = (category: string) => call('POST /api/hazards', { facilityId: quay, description: 'A hole', category });
+  expect(await refusal({ ...own, kind: 'text' })).toEqual([422, 'FIELD_PART_OF_PRODUCT']);
+  for (const more of [
+    { isUnique: true },
+    { requiredFrom: 'Open' },
+    { isActive: false },
+    { roleIds: [await anyRole()] },
+  ])
+    expect((await refusal({ ...own, kind: 'choice', options, ...more }))[0]).toBe(422);
+  expect((await raise('other')).statusCode).toBe(201);
+  const saved = await save({ ...own, kind: 'choice', options });
+  expect(saved.isOwn).toBe(false);
+  expect([(await raise('other')).json().code, (await raise('forklifts')).statusCode]).toEqual([
+    'CATEGORY_UNKNOWN',
+    201,
+  ]);
+  expect((await listed(`hazards/${quay}`)).filter(({ key }) => key === 'category')).toMatchObject([{ id: saved.id }]);
+  expect((await call(`DELETE /api/cf/hazard/${saved.id}`)).statusCode).toBe(200);
+  expect((await raise('other')).statusCode).toBe(201);
 });

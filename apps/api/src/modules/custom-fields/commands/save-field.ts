@@ -123,6 +123,16 @@ async function checkSettings(
   if (roles.length < new Set(roleIds).size) throw refuse('ROLE_UNKNOWN');
 }
 
+/**
+ * Throws 422 FIELD_PART_OF_PRODUCT for a facility's own version of a field of the product, such as its categories, that is more than
+ * other texts and options: records are raised by it.
+ */
+function checkVersionOf(builtIn: FieldRow, kind: string, settings: Settings): void {
+  const { requiredFrom, shownWhen, roleIds, isUnique, defaultValue, isActive } = settings;
+  const isPlain = requiredFrom === null && shownWhen === null && !roleIds.length && !isUnique && defaultValue === null;
+  if (kind !== builtIn.kind || !isPlain || !isActive) throw refuse('FIELD_PART_OF_PRODUCT');
+}
+
 /** Adds a field. 403; 409 FIELD_KEY_TAKEN; 422. */
 async function createField(ctx: Ctx, input: SavedField): Promise<number> {
   const { type, kind, facilityId = null, label } = input;
@@ -144,7 +154,10 @@ async function createField(ctx: Ctx, input: SavedField): Promise<number> {
   };
   const settings = wantedSettings(input, empty, { type, kind });
   await checkSettings(ctx, { id: 0, type, kind }, settings, siblings);
-  const row = { type, key, kind, facility_id: facilityId, is_own: true, required: settings.requiredFrom !== null };
+  const builtIn = facilityId === null ? undefined : siblings.find((one) => one.key === key && !one.is_own);
+  if (builtIn) checkVersionOf(builtIn, kind, settings);
+  const required = builtIn?.required ?? settings.requiredFrom !== null;
+  const row = { type, key, kind, facility_id: facilityId, is_own: !builtIn, required };
   return insertRow(ctx, 'custom_field', { ...row, ...toColumns(settings) } as never, {
     action: 'custom_field.created',
     noted: { type, key, kind, facilityId, ...settings },
