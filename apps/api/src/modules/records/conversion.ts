@@ -1,10 +1,12 @@
 import { checkAction } from '@safety-qube/domain/records/workflow';
+import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { forbidden, refuse } from '../../platform/errors.ts';
 import { statusText } from '../../platform/i18n.ts';
 import { lockVisibleRecord, type VisibleRecord } from './any-record.ts';
 import { keepOnly, type RaiseRules, readInsiders } from './raise-rules.ts';
 import type { RecordDefinition } from './record-definition.ts';
+import type { RecordRow } from './record-row.ts';
 import { accessTo } from './records.policy.ts';
 import { recordFacts } from './records.presenter.ts';
 
@@ -36,6 +38,17 @@ export async function lockConverted(
 export const raiserOf = ({ record }: VisibleRecord): number | null =>
   record.people.find(({ relation }) => relation === 'raiser')?.employeeId ?? null;
 
+/** Returns the people of a record who are active. */
+async function readActive({ tx }: Pick<Ctx, 'tx'>, { people }: Pick<RecordRow, 'people'>): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('employee')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('id', '=', sql<number>`any(${people.map(({ employeeId }) => employeeId)}::bigint[])`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Leaves out of the rules for what a confidential record is converted to everybody who may not see that record: it was kept from them.
  * Where nobody else is responsible, its owner is.
@@ -46,7 +59,7 @@ export async function withoutOutsiders(
   rules: RaiseRules,
 ): Promise<RaiseRules> {
   if (!record.is_confidential) return rules;
-  const people = record.people.flatMap(({ employeeId, isActive }) => (isActive ? employeeId : []));
+  const people = await readActive(ctx, record);
   const inside = keepOnly(rules, [...people, ...(await readInsiders(ctx, record))]);
   return { ...inside, holders: [...inside.holders, ...people.filter((id) => id === record.owner_id)] };
 }

@@ -17,7 +17,7 @@ import type { TextKey } from '../../platform/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { NewRecordEvent } from './new-record-event.ts';
 import type { RecordFacts } from './record-facts.ts';
-import type { RecordRow } from './record-row.ts';
+import type { RecordRow, RecordToAct } from './record-row.ts';
 import type { DefaultField, DefaultRule } from './type-defaults.ts';
 
 /** What changed: property > [before, after]. */
@@ -154,7 +154,7 @@ export interface Acting {
   readonly ctx: Ctx;
   readonly platform: Platform;
   readonly definition: RecordDefinition;
-  readonly record: RecordRow;
+  readonly record: RecordToAct;
 }
 
 /** Handlers by action of a type's workflow; the type's contract defines each body. */

@@ -45,8 +45,6 @@ export interface ItemRow {
 /** A record with everything that its page shows. */
 export interface RecordRow extends ItemRow {
   readonly fields: FieldValues;
-  /** The fields that the caller sees and that need a value before some status. */
-  readonly required_fields: readonly WritableField[];
   readonly description: string;
   readonly department_id: number | null;
   readonly subarea_id: number | null;
@@ -61,7 +59,7 @@ export interface RecordRow extends ItemRow {
   readonly has_claim: boolean;
   readonly archived_at: Date | null;
   readonly source: unknown;
-  readonly people: readonly { readonly employeeId: number; readonly relation: Relation; readonly isActive: boolean }[];
+  readonly people: readonly { readonly employeeId: number; readonly relation: Relation }[];
   /** The deputies of the people: each has the relation of the person. */
   readonly deputies: readonly DeputyOfRecord[];
   readonly role_ids: readonly number[];
@@ -84,4 +82,12 @@ export interface RecordRow extends ItemRow {
   } | null;
   readonly duplicate: ReferenceRow | null;
   readonly origin: ReferenceRow | null;
+}
+
+/** A record about to take a step of its workflow. */
+export interface RecordToAct extends RecordRow {
+  /** The fields that the caller sees and that need a value before some status. */
+  readonly required_fields: readonly WritableField[];
+  /** Whether its raiser has a name and can still answer. */
+  readonly has_active_raiser: boolean;
 }

@@ -3,11 +3,19 @@ import { actorOf, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { fieldsAt, fieldValuesOf } from '../custom-fields/index.ts';
 import { GROUP_IDS, ROLE_IDS } from './confidentiality.ts';
-import { isNotUndone } from './is-not-undone.ts';
 import { lockRecord } from './lock-record.ts';
+import { type NotedAction, notedActions, presentActions } from './noted-actions.ts';
 import type { RecordDefinition, RecordShapes } from './record-definition.ts';
-import type { RecordRow } from './record-row.ts';
+import type { RecordRow, RecordToAct } from './record-row.ts';
 import { seesRecord, visible } from './visibility.ts';
+
+/** Columns of the record `r` that its list and its page have, and those of its type's table `x` (`own`). */
+const commonColumns = (own: readonly string[]): RawBuilder<unknown> =>
+  sql.join([
+    sql`r.id, r.type, r.number, r.title, r.status, r.priority, r.category, r.facility_id, r.location_id, r.owner_id`,
+    sql`r.due_on::text due_on, nullif(r.late_from, 'infinity') late_from, r.raised_at, r.updated_at, r.is_confidential, r.closed_at, r.origin_id, r.version`,
+    ...own.map((column) => sql.raw(`x.${column}`)),
+  ]);
 
 /** Columns of a list's row: those of every record, those of its type's table (`own`), and further ones of the type (`more`). */
 export const itemColumns = (
@@ -15,10 +23,8 @@ export const itemColumns = (
   more: readonly RawBuilder<unknown>[] = [],
 ): RawBuilder<unknown> =>
   sql.join([
-    sql`r.id, r.type, r.number, r.title, r.status, r.priority, r.category, r.facility_id, r.location_id, r.owner_id`,
+    commonColumns(own),
     sql`(select p.employee_id from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id and p.relation = 'raiser' and p.for_id is null) raiser_id`,
-    sql`r.due_on::text due_on, nullif(r.late_from, 'infinity') late_from, r.raised_at, r.updated_at, r.is_confidential, r.closed_at, r.origin_id, r.version`,
-    ...own.map((column) => sql.raw(`x.${column}`)),
     ...more,
   ]);
 
@@ -30,77 +36,84 @@ export const joinTypeTable = ({ table }: RecordDefinition): RawBuilder<unknown> 
 export const typeTableWithRecord = ({ table }: RecordDefinition): RawBuilder<unknown> =>
   sql`${sql.table(table)} x left join record r on r.tenant_id = x.tenant_id and r.id = x.record_id`;
 
-const lastNoted = (actions: readonly string[], columns: string): RawBuilder<unknown> =>
-  sql`(select json_build_object('by', c.actor_id, 'at', c.at, ${sql.raw(columns)}) from record_change c
-    where c.tenant_id = r.tenant_id and c.record_id = r.id and c.action = any(${actions}) and ${isNotUndone('c')}
-    order by c.id desc limit 1)`;
-
-/** The last approval of the record `r`, in the statuses in which the person who gave it may withdraw it. */
-function approval({ workflow }: RecordDefinition): RawBuilder<unknown> {
-  const statuses = workflow.transitions.flatMap(({ byApprover, from }) => (byApprover ? from : []));
-  const events = workflow.transitions.flatMap(({ action, event }) => (action === 'approve' ? [event] : []));
-  if (!statuses.length) return sql`null::json`;
-  return sql`case when r.status = any(${statuses}::text[]) then ${lastNoted(events, `'status', c.to_status`)} end`;
-}
-
-/** The record with an id, as JSON; null if the condition `seen` on it does not hold. */
-const reference = (id: RawBuilder<unknown>, seen: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select json_build_object('id', o.id, 'type', o.type, 'number', o.number, 'title', o.title, 'status', o.status)
-    from (values (${id})) d (of_id)
-    cross join lateral (select r.id, r.type, r.number, r.title, r.status from record r where r.id = d.of_id and ${seen}) o)`;
+/** The records that the record `r` points to and that the condition `seen` holds for, as JSON; null for none. */
+const referenced = (seen: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select json_agg(o) from (values (r.duplicate_of, r.origin_id)) d (duplicate_of, origin_id)
+    cross join lateral (select r.id, r.type, r.number, r.title, r.status from record r
+      where r.id in (d.duplicate_of, d.origin_id) and ${seen}) o)`;
 
 /** A row of a record with its columns in its type's table. */
 export type RecordOf<S extends RecordShapes> = RecordRow & S['row'];
 
-/** One of the people of a record; with `forId` a deputy of that person. */
-type Related = RecordRow['people'][number] & { readonly forId: number | null };
+/** What of a record is read in another form than it has. */
+interface Stored {
+  readonly duplicate_of: number | null;
+  readonly referenced: readonly NonNullable<RecordRow['origin']>[] | null;
+  readonly noted: readonly NotedAction[] | null;
+  /** The people of the record; with `forId` a deputy of that person. */
+  readonly everybody: readonly (RecordRow['people'][number] & { readonly forId: number | null })[];
+}
 
-/** Reads records of a type under a condition on `r`. */
-async function read<S extends RecordShapes>(
+/**
+ * Reads records of a type under a condition on `r`, with `more` columns. Each part of the statement costs time, also where a record has
+ * none of it: what it can only have under a condition is read under that.
+ */
+async function read<S extends RecordShapes, More extends object = object>(
   ctx: Ctx,
   definition: RecordDefinition<S>,
   where: RawBuilder<unknown>,
-): Promise<RecordOf<S>[]> {
+  more: readonly RawBuilder<unknown>[] = [],
+): Promise<(RecordOf<S> & More)[]> {
   const seen = ctx.actor ? seesRecord(ctx.actor) : sql`false`;
-  const roleId = ctx.actor?.roleId ?? null;
-  const { sentBack } = definition.notedBy;
-  const { rows } = await sql<RecordOf<S> & { readonly everybody: readonly Related[] }>`
-    select ${itemColumns([...definition.columns.item, ...definition.columns.detail])}, r.description, r.department_id,
-      ${fieldValuesOf(roleId)} fields,
-      ${fieldsAt(sql`r.type`, sql`r.facility_id`, roleId, sql`c.required_from is not null`)} required_fields,
-      r.subarea_id, r.status_since, r.respond_by, r.resolve_by, r.due_by_hand, r.closed_as, r.is_anonymous, r.archived_at, r.source,
-      exists (select from report_claim q where q.tenant_id = r.tenant_id and q.record_id = r.id) has_claim,
-      coalesce((select json_agg(json_build_object('employeeId', p.employee_id, 'relation', p.relation,
-          'isActive', e.status = 'active', 'forId', p.for_id) order by p.relation, p.employee_id)
-        from record_person p join employee e on e.tenant_id = p.tenant_id and e.id = p.employee_id
-        where p.tenant_id = r.tenant_id and p.record_id = r.id), '[]') everybody,
-      ${ROLE_IDS} role_ids, ${GROUP_IDS} group_ids,
-      ${lastNoted(definition.notedBy.done, `'what', c.note, 'rootCause', c.change -> 'rootCause' ->> 1`)} resolution,
-      ${approval(definition)} approval,
-      case when r.status = any(${[...sentBack.in]}::text[]) then ${lastNoted(sentBack.by, `'reason', c.note`)} end sent_back,
-      ${reference(sql`r.duplicate_of`, seen)} duplicate,
-      ${reference(sql`r.origin_id`, seen)} origin,
-      (select json_build_object('raisedAt', a.raised_at, 'isOpen', a.ended_at is null, 'takenAt', a.taken_at,
-          'notified', (select count(*) from alert_person o where o.tenant_id = a.tenant_id and o.alert_id = a.id))
-        from alert a where a.tenant_id = r.tenant_id and a.record_id = r.id order by a.id desc limit 1) alert
-    from record r ${joinTypeTable(definition)}
+  const columns = [
+    commonColumns([...definition.columns.item, ...definition.columns.detail]),
+    sql`r.description, r.department_id, r.subarea_id, r.status_since, r.respond_by, r.resolve_by, r.due_by_hand, r.closed_as,
+      r.is_anonymous, r.archived_at, r.source, r.duplicate_of`,
+    sql`${fieldValuesOf(ctx.actor?.roleId ?? null)} fields`,
+    sql`r.is_anonymous and exists (select from report_claim q
+      where q.tenant_id = r.tenant_id and q.record_id = r.id) has_claim`,
+    sql`coalesce((select json_agg(json_build_object('employeeId', p.employee_id, 'relation', p.relation, 'forId', p.for_id)
+        order by p.relation, p.employee_id)
+      from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id), '[]') everybody`,
+    sql`case when r.is_confidential then ${ROLE_IDS} else '{}' end role_ids`,
+    sql`case when r.is_confidential then ${GROUP_IDS} else '{}' end group_ids`,
+    sql`${notedActions(definition)} noted`,
+    sql`${referenced(seen)} referenced`,
+    sql`(select json_build_object('raisedAt', a.raised_at, 'isOpen', a.ended_at is null, 'takenAt', a.taken_at, 'notified', count(o.employee_id))
+      from alert a left join alert_person o on o.tenant_id = a.tenant_id and o.alert_id = a.id
+      where a.tenant_id = r.tenant_id and a.record_id = r.id group by a.tenant_id, a.id order by a.id desc limit 1) alert`,
+    ...more,
+  ];
+  const { rows } = await sql<RecordOf<S> & More & Stored>`
+    select ${sql.join(columns)} from record r ${joinTypeTable(definition)}
     where r.type = ${definition.type} and ${where}`.execute(ctx.tx);
-  return rows.map(({ everybody, ...row }) => ({
-    ...(row as unknown as RecordOf<S>),
-    people: everybody.flatMap(({ forId, ...person }) => (forId === null ? [person] : [])),
-    deputies: everybody.flatMap(({ employeeId, relation, forId }) =>
-      forId === null ? [] : [{ employeeId, relation, forId }],
-    ),
-  }));
+  return rows.map(({ everybody, referenced, noted, duplicate_of: duplicateOf, ...columnsOf }) => {
+    const row = columnsOf as unknown as RecordOf<S> & More;
+    const referenceTo = (other: number | null) => referenced?.find(({ id }) => id === other) ?? null;
+    const people = everybody.flatMap(({ forId, ...person }) => (forId === null ? [person] : []));
+    return {
+      ...row,
+      ...presentActions(definition, row.status, noted ?? []),
+      people,
+      deputies: everybody.flatMap(({ employeeId, relation, forId }) =>
+        forId === null ? [] : [{ employeeId, relation, forId }],
+      ),
+      raiser_id: people.find(({ relation }) => relation === 'raiser')?.employeeId ?? null,
+      duplicate: referenceTo(duplicateOf),
+      origin: referenceTo(row.origin_id),
+    };
+  });
 }
+
+const isVisible = (ctx: Ctx, { type }: Pick<RecordDefinition, 'type'>, id: number): RawBuilder<unknown> =>
+  sql`r.id = ${id} and ${visible(actorOf(ctx), type, null)}`;
 
 /** Returns a record that the caller may see; undefined otherwise. */
 export const findRecord = async <S extends RecordShapes>(
   ctx: Ctx,
   definition: RecordDefinition<S>,
   id: number,
-): Promise<RecordOf<S> | undefined> =>
-  (await read(ctx, definition, sql`r.id = ${id} and ${visible(actorOf(ctx), definition.type, null)}`))[0];
+): Promise<RecordOf<S> | undefined> => (await read(ctx, definition, isVisible(ctx, definition, id)))[0];
 
 /** Returns those of the records with these ids that the caller may see. */
 export const findRecords = <S extends RecordShapes>(
@@ -129,6 +142,29 @@ export async function getRecordUnchecked<S extends RecordShapes>(
 ): Promise<RecordOf<S>> {
   const [row] = await read(ctx, definition, sql`r.id = ${id}`);
   if (!row) throw new Error(`${definition.type} ${id} is gone`);
+  return row;
+}
+
+/** As `getRecord` or, for `isReporter`, as `getRecordUnchecked`, with what else the next step of its workflow depends on. */
+export async function getRecordToAct(
+  ctx: Ctx,
+  definition: RecordDefinition,
+  id: number,
+  { isReporter = false }: { readonly isReporter?: boolean } = {},
+): Promise<RecordToAct> {
+  const roleId = ctx.actor?.roleId ?? null;
+  const [row] = await read<RecordShapes, Omit<RecordToAct, keyof RecordRow>>(
+    ctx,
+    definition,
+    isReporter ? sql`r.id = ${id}` : isVisible(ctx, definition, id),
+    [
+      sql`${fieldsAt(sql`r.type`, sql`r.facility_id`, roleId, sql`c.required_from is not null`)} required_fields`,
+      sql`exists (select from record_person p join employee e on e.tenant_id = p.tenant_id and e.id = p.employee_id
+        where p.tenant_id = r.tenant_id and p.record_id = r.id and p.relation = 'raiser' and p.for_id is null and e.status = 'active')
+        has_active_raiser`,
+    ],
+  );
+  if (!row) throw notFound();
   return row;
 }
 

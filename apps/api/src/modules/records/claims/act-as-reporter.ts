@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { takeAction } from '../commands/act-on-record.ts';
 import { lockRecord } from '../lock-record.ts';
 import type { RecordDefinition } from '../record-definition.ts';
-import { getRecordUnchecked } from '../records.repository.ts';
+import { getRecordToAct } from '../records.repository.ts';
 
 /** The relations and rights of a reporter with a claim: those of a raiser. */
 export const REPORTER: RecordAccess = { relations: new Set(['raiser'] as const), may: () => false };
@@ -18,6 +18,6 @@ export async function actAsReporter(
   { id, body }: { readonly id: number; readonly body: object },
 ): Promise<void> {
   await lockRecord(ctx.tx, id);
-  const record = await getRecordUnchecked(ctx, definition, id);
+  const record = await getRecordToAct(ctx, definition, id, { isReporter: true });
   await takeAction(ctx, platform, definition, action, { record, access: REPORTER, isByReporter: true, body });
 }

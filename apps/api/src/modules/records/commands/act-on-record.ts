@@ -9,10 +9,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { refuseMissing } from '../../custom-fields/index.ts';
 import { checkVersion } from '../check-fresh.ts';
 import type { Effect, RecordDefinition } from '../record-definition.ts';
-import type { RecordRow } from '../record-row.ts';
+import type { RecordToAct } from '../record-row.ts';
 import { accessTo } from '../records.policy.ts';
 import { presentRecord, recordFacts } from '../records.presenter.ts';
-import { getRecord, getRecordUnchecked } from '../records.repository.ts';
+import { getRecordToAct, getRecordUnchecked } from '../records.repository.ts';
 import { formerOf, lockStored, type StoredRecord } from '../undo/former.ts';
 import { DUE, withDue } from '../write-change.ts';
 import { writeEvent } from '../write-event.ts';
@@ -34,7 +34,7 @@ export async function writeRepeated(
 
 /** An action on a locked record. */
 interface Taken {
-  readonly record: RecordRow;
+  readonly record: RecordToAct;
   /** The relations and rights of the person or the reporter who takes the action. */
   readonly access: RecordAccess;
   /** The version that they have read; absent for a reporter without a name, who reads none. */
@@ -118,7 +118,7 @@ export async function actOnRecord(
 ) {
   const actor = actorOf(ctx);
   const stored = await lockStored(ctx.tx, id);
-  const record = await getRecord(ctx, definition, id);
+  const record = await getRecordToAct(ctx, definition, id);
   const access = accessTo(definition, actor, recordFacts(record));
   const former = stored && isUndoable(definition.type, action) ? { stored } : {};
   await takeAction(ctx, platform, definition, action, { record, access, version, body, ...former });
