@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { RecordItem, RecordTypeName } from './records.ts';
+import { ReportClock } from './report-clock.ts';
 
 export const MyAction = RecordItem.extend({
   /** The action that it waits for, which is the next in its workflow. */
   wants: z.string(),
+  /** The deadline of a report to an authority that runs for it; null for none, and for a caller who may not see cases. */
+  clock: ReportClock.nullable(),
 }).meta({ id: 'MyAction' });
 export type MyAction = z.infer<typeof MyAction>;
 

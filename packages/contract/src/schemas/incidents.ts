@@ -1,5 +1,4 @@
 import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
-import { REGIMES } from '@safety-qube/domain/incidents/regimes';
 import { SEVERITIES } from '@safety-qube/domain/incidents/severity';
 import { INCIDENT_FIELDS } from '@safety-qube/domain/record-types/incident-fields';
 import { RESOLUTION_ACTIONS } from '@safety-qube/domain/records/resolution-workflow';
@@ -9,6 +8,7 @@ import { fieldShapes } from './field-shapes.ts';
 import { actionAbilities } from './record-actions.ts';
 import { ReportedForm } from './record-forms.ts';
 import { editShape, ListSort, RecordItem, raiseShape, recordAbilities, recordShape } from './records.ts';
+import { ReportClock } from './report-clock.ts';
 
 export const EventTypeName = z.enum(EVENT_TYPES);
 export const SeverityName = z.enum(SEVERITIES);
@@ -20,21 +20,10 @@ const incidentShape = {
   /** Whether it could have been serious and was not. */
   isHighPotential: z.boolean(),
 };
-/**
- * The deadline of a report to an authority that was not made yet: by an instant, by the end of a last day, or without delay.
- * `isCertain` is false until it is decided whether the report is required.
- */
-const Clock = z.object({
-  regime: z.enum(REGIMES),
-  by: z.iso.datetime(),
-  lastDay: z.iso.date().nullable(),
-  isAtOnce: z.boolean(),
-  isCertain: z.boolean(),
-});
 export const IncidentItem = RecordItem.extend({
   ...incidentShape,
   /** The running clock to show: the next deadline that can still be met, else the one that passed first; null if there is none, and for a caller who may not see cases. */
-  clock: Clock.nullable(),
+  clock: ReportClock.nullable(),
 }).meta({ id: 'IncidentItem' });
 export type IncidentItem = z.infer<typeof IncidentItem>;
 export const Incident = z

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lateReport, timeLeft } from './late-report.ts';
+import { clockWords, lateReport } from './late-report.ts';
 
 const now = Date.parse('2026-11-10T12:00:00Z');
 const words = (by: string, more: object = {}) =>
@@ -11,10 +11,20 @@ test('a report whose deadline has passed is so many hours or days late, and so i
   expect(words('2026-11-09T16:00:00Z', { isCertain: false })).toMatchObject({ key: 'late.decision' });
 });
 
-test('until a deadline so much is left, and none of what has passed or is due without delay', () => {
-  const left = (by: string, isAtOnce = false) => timeLeft({ by, isAtOnce }, { now, language: 'en' });
-  expect([left('2026-11-10T17:59:00Z'), left('2026-11-13T13:00:00Z')]).toEqual(['5 hr', '3 days']);
-  expect([left('2026-11-10T12:00:00Z'), left('2026-11-10T17:59:00Z', true)]).toEqual([undefined, undefined]);
+test('a deadline in words says in which time it is due, how late it is, or that it is due without delay', () => {
+  const of = (by: string, more: object = {}) =>
+    clockWords({ regime: 'osha', by, isAtOnce: false, isCertain: true, ...more }, { now, language: 'en' });
+  expect(of('2026-11-10T17:59:00Z')).toEqual({ key: 'due.report', regime: 'OSHA', span: '5 hr' });
+  expect(of('2026-11-13T13:00:00Z', { isCertain: false })).toEqual({
+    key: 'due.decision',
+    regime: 'OSHA',
+    span: '3 days',
+  });
+  expect(of('2026-11-10T12:00:00Z')).toMatchObject({ key: 'late.report' });
+  expect(of('2026-11-10T17:59:00Z', { isAtOnce: true })).toMatchObject({ key: 'report.tellAtOnce', span: '' });
+  expect(of('2026-11-10T17:59:00Z', { isAtOnce: true, isCertain: false })).toMatchObject({
+    key: 'report.decideAtOnce',
+  });
 });
 
 test('what can still be met, or is due without delay, is not late', () => {

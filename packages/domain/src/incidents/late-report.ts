@@ -30,9 +30,23 @@ export function lateReport(
   return { key, regime: regime.toUpperCase(), span: longestUnit(now - Date.parse(by), language) };
 }
 
-/** How long is left until a deadline, in the largest unit that it fills; undefined once it has passed, and for what has none. */
-export const timeLeft = (
-  { by, isAtOnce }: Pick<RunningClock, 'by' | 'isAtOnce'>,
-  { now, language }: { readonly now: number; readonly language: string },
-): string | undefined =>
-  isAtOnce || hasPassed({ by, isAtOnce }, now) ? undefined : longestUnit(Date.parse(by) - now, language);
+/** A deadline in words: a key of the texts and its parameters; `span` is empty for what is due without delay. */
+export interface ClockWords {
+  readonly key: `${'late' | 'due'}.${'report' | 'decision'}` | `report.${'tell' | 'decide'}AtOnce`;
+  readonly regime: string;
+  readonly span: string;
+}
+
+/** How late a report to an authority is or in which time it is due, in words that pages, files and mails share. */
+export function clockWords(
+  clock: Pick<RunningClock, 'regime' | 'by' | 'isAtOnce' | 'isCertain'>,
+  at: { readonly now: number; readonly language: string },
+): ClockWords {
+  const late = lateReport(clock, at);
+  if (late) return late;
+  const { by, isAtOnce, isCertain } = clock;
+  const regime = clock.regime.toUpperCase();
+  if (isAtOnce) return { key: isCertain ? 'report.tellAtOnce' : 'report.decideAtOnce', regime, span: '' };
+  const span = longestUnit(Date.parse(by) - at.now, at.language);
+  return { key: isCertain ? 'due.report' : 'due.decision', regime, span };
+}

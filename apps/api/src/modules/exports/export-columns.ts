@@ -142,6 +142,9 @@ const WHERE_AND_WHO: readonly ExportColumn[] = [
 /** Columns that only some types have, by the relation that they show. */
 const RELATED: Readonly<Record<string, Relation>> = { team: 'resolutionTeam', ehs: 'ehsMember', verifier: 'verifier' };
 
+/** Columns of lists that are several in files: they say in one what is late and when it is due. */
+const SEVERAL: Readonly<Record<string, readonly string[]>> = { due: ['due', 'late'], clock: ['clockBy', 'clock'] };
+
 /** Whether records of a type can have something in a column. */
 const isUsed = ({ relations, hasCategories }: ExportedType, { name }: ExportColumn): boolean => {
   const relation = RELATED[name];
@@ -191,8 +194,7 @@ export function columnsNamed(
   const own = fields.map(fieldColumn);
   const all = [...allColumns(definition), ...own.filter((_, index) => fields[index]?.isActive)];
   if (!names) return all;
-  // The list says in its due dates what is late.
-  const wanted = new Set(names.flatMap((name) => (name === 'due' ? ['due', 'late'] : name)));
+  const wanted = new Set(names.flatMap((name) => SEVERAL[name] ?? name));
   return [...wanted].flatMap((name) => {
     const found = [...all, ...own].find((one) => one.name === name);
     // One that the person does not see any more is left out.

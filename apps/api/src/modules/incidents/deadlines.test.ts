@@ -1,13 +1,14 @@
+import type { AllAction, MyAction } from '@safety-qube/contract/schemas/across-types';
 import type { IncidentItem } from '@safety-qube/contract/schemas/incidents';
-import type { CaseInput } from '@safety-qube/contract/schemas/investigation';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { makeJobs } from '../../make-jobs.ts';
+import { readCsv } from '../../testing/read-spreadsheet.ts';
 import { runTimersUntil } from '../../testing/run-timers.ts';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { personWith } from '../records/records.factory.ts';
-import { CUT, incidentCalls } from './incidents.factory.ts';
+import { incidentCalls } from './incidents.factory.ts';
 
 const t = useTestApp();
 const acme = () => t.tenants.acme;
@@ -18,10 +19,11 @@ const ago = (hours: number): string => new Date(Date.now() - hours * HOUR).toISO
 
 let analyst: Person;
 let supervisor: Person;
+let manager: Person;
 let facilityId: number;
 beforeAll(async () => {
   facilityId = await addFacility(t, acme(), 'Harbour Works');
-  await t.person(acme(), 'ehsManager'); // responsible for incidents
+  manager = await t.person(acme(), 'ehsManager'); // responsible for incidents
   analyst = await personWith(t, acme(), [
     'incident.raise',
     'incident.viewAll',
@@ -43,26 +45,8 @@ async function handleEvents(): Promise<void> {
   for (const { id } of events) await runJob('handle-event', { eventId: id });
 }
 
-const reporting = {
-  ...{ knownAt: null, workRelated: true, workRelatedKnownAt: null, travel: 'none' },
-  ...{ dangerousOccurrence: null, onOurPremises: null, gas: null },
-};
-type Harms = CaseInput['report']['harms'];
 /** Raises an incident in which a finger was amputated that many hours ago, which OSHA has to know within 24. */
-async function amputation(hours: number): Promise<number> {
-  const { id } = await calls().raise(analyst, { facilityId, eventType: 'injuryOrIllness', occurredAt: ago(hours) });
-  await calls().change(analyst, `POST /api/incidents/${id}/people`, id, {
-    ...{ involvement: 'injured', employment: 'employee', supervisedByUs: null, employeeId: null, name: 'Jo Stone' },
-    ...{ gender: null, jobTitle: null },
-  });
-  const [person] = (await calls().investigation(analyst, id)).people;
-  const harms: Harms = [{ kind: 'amputation', at: ago(hours), knownAt: ago(hours) }];
-  const path = `PUT /api/incidents/${id}/people/${person?.id}/case`;
-  await calls().change(analyst, path, id, { ...CUT, report: { ...CUT.report, harms } });
-  const answer = await calls().change(analyst, `PUT /api/incidents/${id}/investigation/reporting`, id, { reporting });
-  if (answer.statusCode !== 200) throw new Error(answer.body);
-  return id;
-}
+const amputation = (hours: number): Promise<number> => calls().amputation(analyst, facilityId, hours);
 const notice = (at: string) => ({
   ...{ regime: 'osha', what: 'notify', at, byId: analyst.id },
   ...{ how: 'phone', reference: '', note: '' },
@@ -140,6 +124,35 @@ test('who may not see cases learns of no deadline, neither from the order nor fr
   }
   const hazards = await calls().call(analyst, 'GET /api/hazards?sort=deadline');
   expect(hazards.statusCode).toBe(400);
+});
+
+test('My Actions and files say so as the list does, to who may see cases', async () => {
+  const [passed, next] = [await amputation(44), await amputation(20)];
+  await handleEvents();
+  const mine = (await calls().call(manager, 'GET /api/my-actions?limit=100')).json() as { items: MyAction[] };
+  const clocks = new Map(mine.items.map(({ id, clock }) => [id, clock]));
+  expect(clocks.get(passed)).toMatchObject({ regime: 'osha', isAtOnce: false, isCertain: true });
+  const listed = (await calls().call(analyst, 'GET /api/incidents?limit=100')).json() as { items: IncidentItem[] };
+  for (const id of [passed, next]) expect(clocks.get(id)).toEqual(listed.items.find((one) => one.id === id)?.clock);
+  const onlooker = await personWith(t, acme(), ['general.allActions', 'incident.viewAll']);
+  const others = (await calls().call(onlooker, 'GET /api/all-actions?limit=100')).json() as { items: AllAction[] };
+  expect(others.items.filter(({ id }) => id === passed || id === next).map(({ clock }) => clock)).toEqual([null, null]);
+
+  const wanted = { type: 'incident', format: 'csv', query: `ids=${passed},${next}&sort=oldest` };
+  const fileOf = async (who: Person) => {
+    const asked = new URLSearchParams({ ...wanted, columns: 'number,clock', timeZone: 'UTC' });
+    const answer = await calls().call(who, `GET /api/exports/now?${asked}`);
+    return readCsv(answer.rawPayload);
+  };
+  const [header, late, soon] = await fileOf(analyst);
+  expect(header?.slice(1)).toEqual(['Notify by', 'Report to authority']);
+  expect(late?.at(-1)).toBe('OSHA report 20 hr late');
+  expect(soon?.[1]).toMatch(/^\d{4}-/);
+  expect(soon?.at(-1)).toMatch(/^OSHA report due in [34] hr$/);
+  expect((await fileOf(supervisor)).slice(1).map((row) => row.slice(1))).toEqual([
+    ['', ''],
+    ['', ''],
+  ]);
 });
 
 test('other authorities, and a facility in another zone, have all incidents assessed again', async () => {

@@ -3,6 +3,7 @@ import type { RunningClock } from '@safety-qube/domain/incidents/late-report';
 import { firstClock, runningClocks } from '@safety-qube/domain/incidents/running-clocks';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
+import type { ReportClocks } from '../records/index.ts';
 import { assessReporting, type ReportedRow } from './assess-reporting.ts';
 import { answered, ENTERED_CASE, REGIMES } from './investigation.repository.ts';
 import { seesCasesOf } from './sees-cases.ts';
@@ -54,3 +55,22 @@ export function clockOf(line: object): IncidentItem['clock'] {
   const row = line as ClockRow & { readonly sees_cases: boolean };
   return row.sees_cases ? clockIn(row, Date.now()) : null;
 }
+
+/** The same as JSON, where times are texts. */
+interface ClockFacts extends Omit<ClockRow, 'occurred_at' | 'raised_at' | 'closed_at'> {
+  readonly occurred_at: string;
+  readonly raised_at: string;
+  readonly closed_at: string | null;
+}
+
+/** How the clocks of incidents are read where records of several types are listed, in a file, and for a mail. */
+export const INCIDENT_CLOCKS: ReportClocks = {
+  facts: (reader) => sql`case when ${seesCasesOf(reader)} then (select to_jsonb(f) from (
+      select x.event_type, x.occurred_at, x.actual_severity, r.raised_at, r.closed_at, ${CLOCK_FACTS}
+      from incident x where x.tenant_id = r.tenant_id and x.record_id = r.id) f) end`,
+  of(facts) {
+    const { occurred_at: occurredAt, raised_at: raisedAt, closed_at: closedAt, ...rest } = facts as ClockFacts;
+    const times = { occurred_at: new Date(occurredAt), raised_at: new Date(raisedAt) };
+    return clockIn({ ...rest, ...times, closed_at: closedAt === null ? null : new Date(closedAt) }, Date.now());
+  },
+};

@@ -19,7 +19,7 @@ import {
 } from '../records/index.ts';
 import { checkInvestigated } from './check-investigated.ts';
 import { formRights } from './form-rights.ts';
-import { clockColumns, clockOf } from './incident-clock.ts';
+import { clockColumns, clockOf, INCIDENT_CLOCKS } from './incident-clock.ts';
 import type { IncidentRow, IncidentShapes } from './incident-row.ts';
 import { describeInvestigation } from './incidents.document.ts';
 import { INVESTIGATION_IMPORT } from './incidents.import.ts';
@@ -92,6 +92,7 @@ export const incidentDefinition = defineRecordType<IncidentShapes>({
   isSerious,
   isImmediateDanger: isSerious,
   listed: clockColumns,
+  reportClocks: INCIDENT_CLOCKS,
   presentItem: (row) => ({ ...FIELDS.presentItem(row), clock: clockOf(row) }),
   history: visibleHistory,
   formRights,

@@ -8,8 +8,10 @@ import { mailbox } from '@safety-qube/domain/mailbox';
 import { personName } from '@safety-qube/domain/person-name';
 import { localTimeIn } from '@safety-qube/domain/zone-clock';
 import { sql } from 'kysely';
-import { clockText } from '../../platform/spreadsheet/sheet.ts';
+import { clockText as siteTime } from '../../platform/spreadsheet/sheet.ts';
 import type { OwnExport } from '../exports/index.ts';
+import { clockText } from '../records/index.ts';
+import { INCIDENT_CLOCKS } from './incident-clock.ts';
 import { CODE_AXES } from './incidents.cases.ts';
 import { seesCasesOf } from './sees-cases.ts';
 
@@ -31,10 +33,16 @@ interface WithCases {
   readonly case_costs: InvestigationParts['costs'] | null;
   readonly time_zone: string;
   readonly occurred_at: Date;
+  /** Null where no deadline of a report to an authority runs. */
+  readonly clock_facts: object | null;
 }
 type Say = OwnExport['facts'][number]['say'];
 type Words = Parameters<Say>[1];
 
+const clockOf = (row: object) => {
+  const { clock_facts: facts } = row as WithCases;
+  return facts && INCIDENT_CLOCKS.of(facts);
+};
 const joined = (texts: readonly (string | null)[]): string | null =>
   texts.filter((text) => text !== null && text !== '').join('; ') || null;
 /** Formats each case of an incident and joins the texts. */
@@ -90,10 +98,28 @@ export const CASE_EXPORT: OwnExport = {
         left join employee e on e.tenant_id = p.tenant_id and e.id = p.employee_id
         where p.tenant_id = r.tenant_id and p.record_id = r.id
           and (c.person_id is not null or p.involvement = 'injured')) end case_people,
-      case when ${seesCasesOf(actor)} then x.costs end case_costs`,
+      case when ${seesCasesOf(actor)} then x.costs end case_costs,
+      case when r.deadline_state < 2 then ${INCIDENT_CLOCKS.facts(actor)} end clock_facts`,
     ];
   },
   facts: [
+    {
+      name: 'clockBy',
+      label: 'fact.clockBy',
+      say: () => null,
+      at(row) {
+        const clock = clockOf(row);
+        return clock && !clock.isAtOnce ? new Date(clock.by) : null;
+      },
+    },
+    {
+      name: 'clock',
+      label: 'fact.clock',
+      say(row, { language }) {
+        const clock = clockOf(row);
+        return clock && clockText(language, clock);
+      },
+    },
     ...CODE_AXES.map(([name, axis]) => ({
       name,
       label: `fact.${name}` as const,
@@ -131,7 +157,7 @@ export const CASE_EXPORT: OwnExport = {
       label: 'fact.diedOn',
       say: ofCases(({ report }, { time_zone: zone }) => {
         const death = report.harms.find(({ kind }) => kind === 'death');
-        return death ? clockText(localTimeIn(zone)(new Date(death.at))) : null;
+        return death ? siteTime(localTimeIn(zone)(new Date(death.at))) : null;
       }),
     },
     {

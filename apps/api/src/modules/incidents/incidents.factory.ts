@@ -67,6 +67,26 @@ export function incidentCalls(t: TestApp, tenant: Tenant) {
       if (response.statusCode !== 200) throw new Error(response.body);
       return response.json() as Investigation;
     },
+    /** Raises an incident in which a finger was amputated that many hours ago, of which OSHA has to be notified within 24. */
+    async amputation(as: Person, facilityId: number, hours: number): Promise<number> {
+      const at = new Date(Date.now() - hours * 3_600_000).toISOString();
+      const { id } = await this.raise(as, { facilityId, eventType: 'injuryOrIllness', occurredAt: at });
+      await this.change(as, `POST /api/incidents/${id}/people`, id, {
+        ...{ involvement: 'injured', employment: 'employee', supervisedByUs: null, employeeId: null, name: 'Jo Stone' },
+        ...{ gender: null, jobTitle: null },
+      });
+      const [person] = (await this.investigation(as, id)).people;
+      const harms: CaseInput['report']['harms'] = [{ kind: 'amputation', at, knownAt: at }];
+      const path = `PUT /api/incidents/${id}/people/${person?.id}/case`;
+      await this.change(as, path, id, { ...CUT, report: { ...CUT.report, harms } });
+      const reporting = {
+        ...{ knownAt: null, workRelated: true, workRelatedKnownAt: null, travel: 'none' },
+        ...{ dangerousOccurrence: null, onOurPremises: null, gas: null },
+      };
+      const answer = await this.change(as, `PUT /api/incidents/${id}/investigation/reporting`, id, { reporting });
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return id;
+    },
   };
 }
 

@@ -12,7 +12,7 @@ export const isAnalyst = ({ privileges }: Pick<Actor, 'privileges'>): boolean =>
  * Condition for whether an actor may see the cases of the incident `r`, which they may see: equivalent to `seesCases`, for many
  * incidents at once.
  */
-export function seesCasesOf(actor: Actor): RawBuilder<SqlBool> {
+export function seesCasesOf(actor: Pick<Actor, 'employeeId' | 'privileges' | 'facilityIds'>): RawBuilder<SqlBool> {
   const { employeeId, facilityIds } = actor;
   const reach = facilityIds === null ? sql`true` : oneOf(sql.ref('r.facility_id'), [...facilityIds], 'bigint');
   // Values that are the same for every caller are literals: a cached plan then costs no more than one made for a caller.

@@ -9,7 +9,9 @@ export { withdrawNotices } from './commands/withdraw-notices.ts';
 export { notificationsModule } from './notifications.routes.ts';
 export { notifyPeople } from './notifications.subscriber.ts';
 
-export const notificationJobs = (platform: Pick<Platform, 'config' | 'mail' | 'relay'>): Job[] => [
+export const notificationJobs = (
+  platform: Pick<Platform, 'config' | 'mail' | 'relay' | 'recordDefinitions'>,
+): Job[] => [
   mailNotificationsJob(platform),
   mailDigestsJob(platform),
   forgetNotificationsJob,

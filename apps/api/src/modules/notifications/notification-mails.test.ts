@@ -4,11 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handleEventJob } from '../../platform/events/events.ts';
 import { startJobs } from '../../platform/jobs/jobs.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { incidentCalls } from '../incidents/incidents.factory.ts';
+import { assessAllDeadlines } from '../incidents/index.ts';
 import { addHazard, hazardCalls, personWith } from '../records/records.factory.ts';
 import { forgetNotificationsJob } from './jobs/forget-notifications.job.ts';
 import { mailDigests } from './jobs/mail-digests.job.ts';
 import { MAIL_JOB, mailNotificationsJob } from './jobs/mail-notifications.job.ts';
-import { addFacility, addRecord, happen, jobCtx, run } from './notifications.fixture.ts';
+import { addEvent, addFacility, addRecord, happen, jobCtx, run } from './notifications.fixture.ts';
 import { notifyPeople } from './notifications.subscriber.ts';
 
 let t: TestApp;
@@ -244,6 +246,35 @@ test('the digest starts with the number of the reader’s pending actions, and h
   expect(text).toContain('http://acme.localhost:3456/my-actions');
   expect(text.indexOf('need your action')).toBeLessThan(text.indexOf(first.number));
   expect(await textFor(member)).not.toContain('your action');
+});
+
+test('a digest says for records how late their report to an authority is, to who may see cases', async () => {
+  const investigator = await t.person(acme(), 'ehsManager'); // responsible for incidents
+  const onlooker = await personWith(t, acme(), ['incident.viewAll']);
+  const calls = incidentCalls(t, acme());
+  const id = await calls.amputation(investigator, facilityId, 44);
+  await run(assessAllDeadlines, {}, jobCtx(t, acme()));
+  const { number } = await db().selectFrom('record').select('number').where('id', '=', id).executeTakeFirstOrThrow();
+  await db().insertInto('record_person').values({ record_id: id, employee_id: onlooker.id, relation: 'fyi' }).execute();
+  const event = {
+    ...{ event_id: await addEvent(t, acme(), { name: 'rejected', recordId: id }), record_id: id, type: 'incident' },
+    ...{ event: 'rejected', reason: 'owner', mail: 'daily', in_app: true },
+  };
+  for (const person of [investigator, onlooker])
+    await db()
+      .insertInto('notification')
+      .values({ ...event, employee_id: person.id })
+      .execute();
+  await setNotifiedAt('2026-11-20T03:00:00Z');
+  await digestsAt('2026-11-20T23:00:00Z');
+  const textFor = async (person: Person) =>
+    (await mails()).find((mail) => mail.to_address === person.email)?.text ?? '';
+  const text = await textFor(investigator);
+  // Among what waits, and where the mail says what happened to the record.
+  expect(text).toContain(`${number} · OSHA report 20 hr late`);
+  expect(text.match(/OSHA report 20 hr late/g)).toHaveLength(2);
+  expect(await textFor(onlooker)).toContain(number);
+  expect(await textFor(onlooker)).not.toContain('OSHA');
 });
 
 test('a notification after seven goes into the next day’s digest', async () => {

@@ -16,6 +16,7 @@ import { late } from './overdue.ts';
 import type { ItemRow } from './record-row.ts';
 import { countedUpTo } from './records.queries.ts';
 import { itemColumns } from './records.repository.ts';
+import { clockFacts } from './report-clocks.ts';
 import { seesRecord } from './visibility.ts';
 
 /** Value of `danger` of a record without a priority. */
@@ -102,8 +103,8 @@ export async function listAllActions(
   const offset = linesBefore(cursor);
   const most = limit + 1 + offset;
   const types = type === undefined ? RECORD_TYPE_NAMES : [type];
-  const part = (where: RawBuilder<unknown>) =>
-    pending(actorOf(ctx), whose, { types, where, limit: sql`limit ${most}` });
+  const actor = actorOf(ctx);
+  const part = (where: RawBuilder<unknown>) => pending(actor, whose, { types, where, limit: sql`limit ${most}` });
   const parts = ACTION_GROUPS.map(({ danger, where }, n) => {
     const before = ACTION_GROUPS.slice(0, n).map((_, group) => sql`(select count(*) from ${sql.ref(`group${group}`)})`);
     const isNeeded = before.length ? sql`${sql.join(before, sql` + `)} < ${most} and ` : sql``;
@@ -114,13 +115,13 @@ export async function listAllActions(
     where p.tenant_id = r.tenant_id and p.record_id = r.id and p.waits_since is not null order by 1) waits_for`;
   const { rows } = await sql<ItemRow & { readonly waits_for: number[] }>`
     with ${sql.join(parts)}
-    select ${itemColumns([], [waitsFor])} from (
+    select ${itemColumns([], [waitsFor, clockFacts(ctx.recordDefinitions, actor)])} from (
       select a.record_id id, a.danger, a.late_from, a.place from (${sql.join(found, sql` union all `)}) a
       order by a.place, a.danger, a.late_from, a.record_id limit ${limit + 1} offset ${offset}) k
     join record r on r.id = k.id
     order by k.place, k.danger, k.late_from, k.id`.execute(ctx.tx);
   return {
-    items: rows.slice(0, limit).map((row) => ({ ...presentAction(row), waitsFor: row.waits_for })),
+    items: rows.slice(0, limit).map((row) => ({ ...presentAction(ctx, row), waitsFor: row.waits_for })),
     next: rows.length > limit ? String(offset + limit) : null,
   };
 }

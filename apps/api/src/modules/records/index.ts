@@ -63,6 +63,7 @@ export type {
   OwnImport,
   OwnImportField,
   RecordDefinitions,
+  ReportClocks,
 } from './record-definition.ts';
 export {
   DEFAULT_IMPORT_PARTS,
@@ -79,6 +80,7 @@ export { presentItem, presentRecord, recordFacts } from './records.presenter.ts'
 export { countedUpTo, toCount } from './records.queries.ts';
 export { getRecord, getRecordForUpdate, getRecordUnchecked, itemColumns } from './records.repository.ts';
 export { actionRoutes, recordRoutes, recordsModule } from './records.routes.ts';
+export { clockText, listClocks, waitsFor } from './report-clocks.ts';
 export { resolutionParts } from './resolution/resolution.ts';
 export { takeNumbers, takenNumbers } from './take-numbers.ts';
 export {

@@ -12,6 +12,7 @@ import type { ItemRow } from './record-row.ts';
 import { presentItem } from './records.presenter.ts';
 import { countedUpTo, toCount } from './records.queries.ts';
 import { itemColumns } from './records.repository.ts';
+import { clockFacts, clockOfRow } from './report-clocks.ts';
 import { numberBegins, readTyped } from './typed-number.ts';
 import { searchArguments, seesRecord, visible } from './visibility.ts';
 
@@ -51,7 +52,8 @@ export async function listMyActions(
     cursor,
   }: { type?: RecordType | undefined; limit?: number | undefined; cursor?: string | undefined },
 ): Promise<{ items: MyAction[]; next: string | null }> {
-  const { employeeId } = actorOf(ctx);
+  const actor = actorOf(ctx);
+  const { employeeId } = actor;
   const offset = linesBefore(cursor);
   // The first page, which everyone opens, has a literal limit, so that the cached plan knows it.
   const most = offset === 0 ? sql.lit(limit + 1) : sql`${limit + 1 + offset}`;
@@ -67,23 +69,24 @@ export async function listMyActions(
   });
   const found = ACTION_GROUPS.map((_, n) => sql`select id, danger, late_from, place from ${sql.ref(`group${n}`)}`);
   const { rows } = await sql<ItemRow>`
-    select ${itemColumns()} from (
+    select ${itemColumns([], [clockFacts(ctx.recordDefinitions, actor)])} from (
       with ${sql.join(parts)}
       select a.id, a.danger, a.late_from, a.place from (${sql.join(found, sql` union all `)}) a
       order by a.place, a.danger, a.late_from, a.id limit ${sql.lit(limit + 1)} offset ${offset}) k
     join record r on r.id = k.id
     order by k.place, k.danger, k.late_from, k.id`.execute(ctx.tx);
   return {
-    items: rows.slice(0, limit).map(presentAction),
+    items: rows.slice(0, limit).map((row) => presentAction(ctx, row)),
     next: rows.length > limit ? String(offset + limit) : null,
   };
 }
 
 /** Presents a record with the action that it waits for. */
-export function presentAction(row: ItemRow): MyAction {
+export function presentAction({ recordDefinitions }: Pick<Ctx, 'recordDefinitions'>, row: ItemRow): MyAction {
   const item = presentItem(row);
   const { workflow, followUp } = descriptorOf(item.type);
-  return { ...item, wants: (item.isClosed ? followUp?.wants : awaitedIn(workflow, row.status)?.action) ?? 'open' };
+  const wants = (item.isClosed ? followUp?.wants : awaitedIn(workflow, row.status)?.action) ?? 'open';
+  return { ...item, wants, clock: clockOfRow(recordDefinitions, row) };
 }
 
 /** Counts the pending actions of a person: each figure up to `COUNT_LIMIT`, unless exactly. */

@@ -1,4 +1,6 @@
 import type { HistoryEntry } from '@safety-qube/contract/schemas/activity';
+import type { RunningClock } from '@safety-qube/domain/incidents/late-report';
+import type { Language } from '@safety-qube/domain/languages';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import type { RecordTypeDescriptor } from '@safety-qube/domain/record-types/descriptor';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
@@ -31,6 +33,7 @@ export interface OwnColumns {
 
 /** Texts and formats for presenting a type's facts in the reader's language. */
 export interface FactTexts {
+  readonly language: Language;
   /** The tenant's current matrix, with labels in the reader's language. */
   readonly matrix: RiskMatrix;
   /** The version of the matrix by which something was rated. */
@@ -171,6 +174,17 @@ export interface RecordShapes {
   readonly query: object;
 }
 
+/** The person to whom deadlines are shown. */
+export type ClockReader = Pick<Actor, 'employeeId' | 'privileges' | 'facilityIds'>;
+
+/** How the deadlines of reports to authorities are read for records of several types. */
+export interface ReportClocks {
+  /** Returns what the deadline of a record `r` depends on, as JSON, as far as the reader may see it. */
+  facts(reader: ClockReader): RawBuilder<unknown>;
+  /** Returns the deadline that follows from these; null if none is running. */
+  of(facts: object): RunningClock | null;
+}
+
 /** Parts of a definition that a type may leave out; `DEFAULT_PARTS` then applies. */
 interface OwnParts<S extends RecordShapes = RecordShapes> {
   /** Returns where a new record begins, which may be its end; null for the beginning of its workflow. */
@@ -192,6 +206,8 @@ interface OwnParts<S extends RecordShapes = RecordShapes> {
    * that table `x`.
    */
   listed(actor: Actor): readonly RawBuilder<unknown>[];
+  /** Null for a type whose records are not reported to authorities. */
+  readonly reportClocks: ReportClocks | null;
   /** The custom fields of the type in a new tenant, and who is notified of its records there. */
   readonly defaultFields: readonly DefaultField[];
   readonly defaultRules: readonly DefaultRule[];
@@ -216,6 +232,7 @@ const DEFAULT_PARTS: OwnParts = {
     throw notFound();
   },
   listed: () => [],
+  reportClocks: null,
   defaultFields: [],
   defaultRules: [],
   formerColumns: [],

@@ -37,6 +37,8 @@ export interface ItemRow {
   readonly version: number;
   /** Values of fields that the tenant has defined, where they were asked for. */
   readonly fields?: FieldValues;
+  /** What the deadline of a report to an authority depends on, where it was asked for. */
+  readonly clock_facts?: object | null;
   /** In the order of deadlines. */
   readonly deadline_state?: number;
   readonly deadline?: Date | null;

@@ -1,27 +1,25 @@
 import type { RunningClock } from '@safety-qube/domain/incidents/late-report';
 import { IconAlarm } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { useDates } from '../../shared/format/use-dates.ts';
 import classes from './clock-time.module.css';
 import { useClockText } from './use-clock-text.ts';
 
 /**
- * Deadline for notifying an authority, red once it has passed; the exact text is in the tooltip and for assistive
- * technology. A decision that is due without delay has no deadline that could pass.
+ * Deadline for notifying an authority: in which time it is due, and in red how late it is once it has passed; by when is in the
+ * tooltip. With `isBrief`, where a heading says so, without the authority as long as it can be met.
  */
-export function ClockTime({ clock }: { clock: RunningClock }) {
-  const { t } = useTranslation();
-  const dates = useDates();
-  const sentence = useClockText()(clock);
-  const { by, lastDay, isAtOnce, isCertain } = clock;
-  const isLate = Date.parse(by) < Date.now() && (isCertain || !isAtOnce);
-  const due = isAtOnce ? t('report.atOnce') : lastDay ? dates.nearDay(lastDay) : dates.nearMoment(by);
+export function ClockTime({ clock, isBrief = false }: { clock: RunningClock; isBrief?: boolean }) {
+  const { isLate, words, brief, exact } = useClockText()(clock);
+  const isUrgent = isLate || (clock.isAtOnce && clock.isCertain && Date.parse(clock.by) < Date.now());
   return (
-    <span className={classes['clock']} data-late={isLate || undefined} title={sentence}>
+    <span
+      className={classes['clock']}
+      data-late={isUrgent || undefined}
+      title={[...new Set([words, exact])].join(' · ')}
+    >
       <IconAlarm size={14} stroke={1.8} aria-hidden />
-      <span className="unseen">{sentence}</span>
-      <time dateTime={by} aria-hidden>
-        {isLate && !isAtOnce ? sentence : due}
+      <span className="unseen">{words}</span>
+      <time dateTime={clock.by} aria-hidden>
+        {isBrief ? brief : words}
       </time>
     </span>
   );

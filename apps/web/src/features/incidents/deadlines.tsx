@@ -1,5 +1,5 @@
 import { listDeadlines } from '@safety-qube/contract/endpoints/incident-deadlines';
-import { timeLeft } from '@safety-qube/domain/incidents/late-report';
+import { hasPassed } from '@safety-qube/domain/incidents/late-report';
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { recordPath } from '@safety-qube/domain/record-types/record-types';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ClockTime } from '../../components/ui/clock-time.tsx';
 import { DirectionalIcon } from '../../components/ui/directional-icon.tsx';
 import { call } from '../../shared/api/call.ts';
+import { useDates } from '../../shared/format/use-dates.ts';
 import classes from './deadlines.module.css';
 
 /** Under the key of incidents, so that a change of one fetches it again. */
@@ -16,11 +17,11 @@ const deadlinesQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => call(listDeadlines, {}, { signal }),
 };
 
-/** On the home page: the next reports to authorities, with how long is left for each or how late it is. */
+/** On the home page: the next reports to authorities, in which time each is due and when, or how late it is. */
 export default function Deadlines() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const dates = useDates();
   const { data } = useQuery(deadlinesQuery);
-  const now = { now: Date.now(), language: i18n.language };
   return (
     <section className={classes['deadlines']} aria-labelledby="deadlines" aria-busy={!data}>
       <div className={classes['head']}>
@@ -35,7 +36,7 @@ export default function Deadlines() {
       {data?.items.length === 0 && <p>{t('deadlines.none')}</p>}
       <ol>
         {data?.items.map(({ id, type, number, title, clock }) => {
-          const left = clock && timeLeft(clock, now);
+          const isDated = clock && !clock.isAtOnce && !hasPassed(clock, Date.now());
           return (
             <li key={id}>
               <Link to={recordPath({ type, id })} dir="auto" className="words" title={`${number} ${title}`}>
@@ -43,7 +44,11 @@ export default function Deadlines() {
               </Link>
               <span className={classes['when']}>
                 {clock && <ClockTime clock={clock} />}
-                {left && <span>{t('deadlines.left', { span: left })}</span>}
+                {isDated && (
+                  <time dateTime={clock.by}>
+                    {clock.lastDay ? dates.nearDay(clock.lastDay) : dates.nearMoment(clock.by)}
+                  </time>
+                )}
               </span>
             </li>
           );

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { type JobCtx, job } from '../../../platform/jobs/jobs.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { isReleased } from './mail-notifications.job.ts';
-import { writeMail } from './write-mail.ts';
+import { type MailPlatform, writeMail } from './write-mail.ts';
 
 /** The hour of the digest in the person's time zone. */
 const HOUR = 7;
@@ -41,7 +40,7 @@ async function readDue(tx: JobCtx['tx'], now: Date): Promise<Due[]> {
 }
 
 /** Writes one person's digest; the unique row of the day prevents a second one. */
-const writeDigest = (platform: Pick<Platform, 'config' | 'mail'>, ctx: JobCtx, due: Due, now: Date): Promise<void> =>
+const writeDigest = (platform: MailPlatform, ctx: JobCtx, due: Due, now: Date): Promise<void> =>
   ctx.tx.transaction().execute(async (tx) => {
     const first = await tx
       .insertInto('notification_digest')
@@ -65,11 +64,7 @@ const writeDigest = (platform: Pick<Platform, 'config' | 'mail'>, ctx: JobCtx, d
   });
 
 /** Writes the digests that are due at a given time; a late run writes them late. The failure of one does not affect the others. */
-export async function mailDigests(
-  platform: Pick<Platform, 'config' | 'mail'>,
-  ctx: JobCtx,
-  now = new Date(),
-): Promise<void> {
+export async function mailDigests(platform: MailPlatform, ctx: JobCtx, now = new Date()): Promise<void> {
   const failures: unknown[] = [];
   for (const due of await readDue(ctx.tx, now))
     await writeDigest(platform, ctx, due, now).catch((error) => failures.push(error));
@@ -77,7 +72,7 @@ export async function mailDigests(
 }
 
 /** Runs every quarter of an hour, the smallest difference between time zones, for people for whom it has become seven. */
-export const mailDigestsJob = (platform: Pick<Platform, 'config' | 'mail'>) =>
+export const mailDigestsJob = (platform: MailPlatform) =>
   job({
     id: 'mail-digests',
     payload: z.object({}),

@@ -4,8 +4,7 @@ import * as z from 'zod';
 import type { TenantDb } from '../../../platform/db/database.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { writeMail } from './write-mail.ts';
+import { type MailPlatform, writeMail } from './write-mail.ts';
 
 export const MAIL_JOB = 'mail-notifications';
 
@@ -33,7 +32,7 @@ export const isReleased = (now: Date): RawBuilder<SqlBool> =>
  * can still be withdrawn are mailed by another job a little later. With `notificationId` only that one. The rows are
  * marked in the transaction that writes the mail, so that each is in one mail, however often and concurrently this runs.
  */
-export const mailNotificationsJob = (platform: Pick<Platform, 'config' | 'mail'>) =>
+export const mailNotificationsJob = (platform: MailPlatform) =>
   job({
     id: MAIL_JOB,
     payload: z.object({ employeeId: z.int(), notificationId: z.int().optional() }),

@@ -4,22 +4,25 @@ import { mayBeAlerted } from '@safety-qube/domain/notifications/alert-audience';
 import { recordPath } from '@safety-qube/domain/record-types/record-types';
 import { maySee } from '@safety-qube/domain/records/visibility';
 import { type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../../platform/context.ts';
 import type { TenantDb } from '../../../platform/db/database.ts';
 import { text } from '../../../platform/i18n.ts';
 import type { MailChapter } from '../../../platform/mail/render-mail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tenantOrigin } from '../../../platform/tenant-origin.ts';
 import { type Reader, readReaders } from '../../people/index.ts';
-import { countWaiting, readSite } from '../../records/index.ts';
+import { clockText, countWaiting, listClocks, readSite, waitsFor } from '../../records/index.ts';
 import { tenantById } from '../../tenants/index.ts';
 import { type NotifiedRecord, readNotifiedRecords } from '../audience.ts';
 import { sentence } from '../notification-text.ts';
 import { type NotificationRow, notificationFacts, selectNotifications } from '../notifications.queries.ts';
 import { newestEntries } from './newest-entries.ts';
 
-type MailPlatform = Pick<Platform, 'config' | 'mail'>;
+export type MailPlatform = Pick<Platform, 'config' | 'mail' | 'recordDefinitions'>;
 /** The most entries in a mail; the rest is read in the application. */
 const MAX_ENTRIES = 20;
+/** The most deadlines of reports to authorities in a digest. */
+const MAX_CLOCKS = 5;
 /** The page that lists all of them. */
 const ALL = '/notifications';
 export type MailKind = 'critical' | 'bundle' | 'digest';
@@ -48,14 +51,31 @@ async function readChapters(tx: TenantDb, reader: Reader, ids: readonly number[]
   return [...chapters.values()];
 }
 
-/** The chapter of a digest with the reader's pending actions; none when there are none. */
-async function waitingChapter(tx: TenantDb, employeeId: number, language: Language, origin: string) {
-  const { total, overdue } = await countWaiting({ tx }, employeeId, { exact: true });
+/** What is read for a mail to somebody. */
+interface Reading extends Pick<Ctx, 'tx' | 'recordDefinitions' | 'language'> {
+  readonly reader: Reader;
+}
+
+/** Returns how late reports to authorities are or in which time they are due, as far as the reader may see that, by record. */
+async function readClocks({ reader, language, ...ctx }: Reading, ids: readonly number[]): Promise<Map<number, string>> {
+  const where = sql<SqlBool>`r.id = any(${[...ids]}::bigint[])`;
+  const clocks = await listClocks(ctx, reader, { where, limit: Math.max(1, ids.length) });
+  return new Map(clocks.map(({ id, clock }) => [id, clockText(language, clock)]));
+}
+
+/** The chapter of a digest with the reader's pending actions, and the deadlines among them; none when there are none. */
+async function waitingChapter({ reader, language, ...ctx }: Reading, origin: string) {
+  const { employeeId } = reader;
+  const { total, overdue } = await countWaiting(ctx, employeeId, { exact: true });
   if (!total.count) return [];
+  const clocks = await listClocks(ctx, reader, { where: waitsFor(employeeId), limit: MAX_CLOCKS });
   return [
     {
       title: text(language, 'mail.digest.waits', { count: total.count }),
-      lines: overdue.count ? [text(language, 'mail.digest.late', { count: overdue.count })] : [],
+      lines: [
+        ...(overdue.count ? [text(language, 'mail.digest.late', { count: overdue.count })] : []),
+        ...clocks.map(({ number, clock }) => `${number} · ${clockText(language, clock)}`),
+      ],
       href: `${origin}/my-actions`,
     },
   ];
@@ -117,7 +137,7 @@ const siteMail = ({ email, firstname }: Reader, language: Language, { place, cat
  * left, or when the reader has become inactive.
  */
 export async function writeMail(
-  { config, mail }: MailPlatform,
+  { config, mail, recordDefinitions }: MailPlatform,
   { tenantId, tx }: { tenantId: number; tx: TenantDb },
   contents: { readonly kind: MailKind; readonly employeeId: number; readonly ids: readonly number[] },
 ): Promise<void> {
@@ -137,6 +157,11 @@ export async function writeMail(
   const template =
     contents.kind === 'digest' ? 'digest' : !isAlone ? 'changes' : contents.kind === 'critical' ? 'urgent' : 'change';
   const { shown, left } = newestEntries(chapters, MAX_ENTRIES);
+  const reading = { tx, recordDefinitions, language, reader };
+  const clocks = await readClocks(
+    reading,
+    shown.map(({ record }) => record.id),
+  );
   await mail.send(
     { tenant, tx, origin },
     {
@@ -150,10 +175,10 @@ export async function writeMail(
         count: chapters.length,
       },
       chapters: [
-        ...(contents.kind === 'digest' ? await waitingChapter(tx, contents.employeeId, language, origin) : []),
+        ...(contents.kind === 'digest' ? await waitingChapter(reading, origin) : []),
         ...shown.map(({ record, rows }) => ({
           title: `${record.number} · ${record.title}`,
-          lines: linesOf(language, rows),
+          lines: [...linesOf(language, rows), ...(clocks.has(record.id) ? [clocks.get(record.id) ?? ''] : [])],
           ...(!isAlone && { href: `${origin}${recordPath(record)}` }),
         })),
         ...(await leaveTheRest(tx, left, language, origin)),

@@ -59,6 +59,7 @@ export async function readRecordWords(ctx: Reading, type: RecordType): Promise<R
   const levels = new Map((await readDefinition(ctx)).map(({ key, name }) => [key, name]));
   const { facilities, units, assets, people, mailboxes } = await readNames(ctx);
   return {
+    language,
     matrix,
     matrixOf,
     category,

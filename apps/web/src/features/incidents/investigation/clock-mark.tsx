@@ -12,14 +12,18 @@ import { SECTION_IDS } from './section-ids.ts';
 export function ClockMark({ record }: { record: AnyRecord }) {
   const clockText = useClockText();
   const { data } = useQuery(investigationQuery(record.id));
-  return runningClocks(data?.reportability ?? [], record.isClosed).map((clock) => (
-    <button
-      key={clock.regime}
-      type="button"
-      className={classes['clock']}
-      onClick={() => showPart(SECTION_IDS.reporting, '[data-need="notices"]')}
-    >
-      <AlarmMark>{clockText(clock)}</AlarmMark>
-    </button>
-  ));
+  return runningClocks(data?.reportability ?? [], record.isClosed).map((clock) => {
+    const { isLate, words, exact } = clockText(clock);
+    return (
+      <button
+        key={clock.regime}
+        type="button"
+        className={classes['clock']}
+        title={isLate ? exact : words}
+        onClick={() => showPart(SECTION_IDS.reporting, '[data-need="notices"]')}
+      >
+        <AlarmMark>{isLate ? words : exact}</AlarmMark>
+      </button>
+    );
+  });
 }

@@ -31,6 +31,7 @@ const action = (id: number, more: Partial<MyAction> = {}): MyAction => ({
   isClosed: false,
   version: 1,
   wants: 'assign',
+  clock: null,
   ...more,
 });
 const late = action(1, {
@@ -52,6 +53,21 @@ const waiting = (items: MyAction[], next: string | null = null) => ({
     otherOverdue: { count: items.filter(({ id }) => id === late.id).length, isMore: false },
     byType: { hazard: { count: items.length, isMore: false } },
   },
+});
+
+test('an action says how late the report to an authority is, beside its own due date', async () => {
+  const clock = { regime: 'osha', lastDay: null, isAtOnce: false, isCertain: true } as const;
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000 + 60_000).toISOString();
+  const [passed, running] = [
+    action(5, { dueOn: '2090-01-05', clock: { ...clock, by: at(-20.1) } }),
+    action(6, { isClosed: true, clock: { ...clock, by: at(3) } }),
+  ];
+  signedIn([], { answers: waiting([passed, running]) });
+  await visit('/my-actions');
+  const row = async (title: string) => (await screen.findByText(title)).closest('li') as HTMLElement;
+  expect((await within(await row('Hazard 5')).findAllByText('OSHA report 20 hr late')).length).toBeGreaterThan(0);
+  expect(within(await row('Hazard 5')).getAllByText('Jan 05, 2090').length).toBeGreaterThan(0);
+  expect(within(await row('Hazard 6')).getAllByText('OSHA report due in 3 hr').length).toBeGreaterThan(0);
 });
 
 test('pending actions are grouped: critical without anybody assigned, overdue, critical, next, and each says what is to be done', async () => {

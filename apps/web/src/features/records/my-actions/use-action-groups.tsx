@@ -3,6 +3,7 @@ import { awaitedOf } from '@safety-qube/domain/records/lateness';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionGroup, ActionItem } from '../../../components/ui/action-list.tsx';
+import { ClockTime } from '../../../components/ui/clock-time.tsx';
 import { DueDate } from '../../../components/ui/due-date.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
@@ -55,13 +56,23 @@ function Detail({ action }: { action: Pending }) {
   );
 }
 
+/** The deadline of a report to an authority, and the due date or how late the record is; an action on a closed record has no due date. */
+function When({ action }: { action: Pending }) {
+  const late = useLate();
+  return (
+    <span className={classes['dates']}>
+      {action.clock && <ClockTime clock={action.clock} />}
+      {action.dueOn && !action.isClosed && <DueDate on={action.dueOn} late={late(action)} saysToday />}
+    </span>
+  );
+}
+
 /**
  * Returns the user's pending actions in groups: critical without anybody assigned, overdue, critical, next. With `totals`
  * those that are not loaded are counted too.
  */
 export function useActionGroups(actions: readonly Pending[], totals?: ActionTotals): ActionGroup[] {
   const { t } = useTranslation();
-  const late = useLate();
   const groupOf = (action: Pending): Group => {
     const isCritical = action.priority === CRITICAL;
     const { workflow } = setupOf(action.type);
@@ -77,8 +88,7 @@ export function useActionGroups(actions: readonly Pending[], totals?: ActionTota
       mark: <Mark action={action} />,
       title: action.title,
       detail: <Detail action={action} />,
-      // An action on a closed record has no due date.
-      ...(action.dueOn && !action.isClosed && { when: <DueDate on={action.dueOn} late={late(action)} saysToday /> }),
+      ...(((action.dueOn && !action.isClosed) || action.clock) && { when: <When action={action} /> }),
       verb: t(words?.verb ?? 'wants.open', ofType(action.type)),
       ...(words && { wants: t(words.sentence, ofType(action.type)) }),
       href: setup.paths.record(action.id),

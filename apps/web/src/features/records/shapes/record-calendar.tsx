@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconCalendarDue, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconAlarm, IconCalendarDue, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
+import { useClockText } from '../../../components/ui/use-clock-text.ts';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { monthAfter, weekStart, weeksOf } from '../../../shared/format/month.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
@@ -23,21 +24,33 @@ interface Days {
   readonly today: string;
 }
 
-/** A record in a day's cell. */
+/** A record in a day's cell, with the deadline of its report to an authority below it. */
 function Entry({ setup, record }: Pick<Days, 'setup'> & { record: ListedRecord }) {
   const late = useLate()(record);
+  const textOf = useClockText();
+  const clock = record.clock && textOf(record.clock);
   return (
     <li>
       <Link
         to={setup.paths.record(record.id)}
         className={classes['entry']}
-        data-late={late !== undefined || undefined}
+        data-late={late !== undefined || clock?.isLate || undefined}
         data-closed={record.isClosed || undefined}
-        title={[record.number, record.title, late].filter(Boolean).join(' ')}
+        title={[`${record.number} ${record.title}`, late, clock?.words].filter(Boolean).join(' · ')}
       >
-        {late && <IconCalendarDue size={12} stroke={1.8} aria-hidden />}
-        <bdi>{record.title}</bdi>
+        <span className={classes['entryTitle']}>
+          {late && <IconCalendarDue size={12} stroke={1.8} aria-hidden />}
+          <span dir="auto" className="words">
+            {record.title}
+          </span>
+        </span>
         {late && <span className="unseen">{late}</span>}
+        {clock && (
+          <small>
+            <IconAlarm size={12} stroke={1.8} aria-hidden />
+            {clock.words}
+          </small>
+        )}
       </Link>
     </li>
   );
