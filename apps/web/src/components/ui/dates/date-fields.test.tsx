@@ -9,6 +9,7 @@ import { queryClient } from '../../../shared/api/query-client.ts';
 import { session } from '../../../shared/session/session.ts';
 import { signedIn } from '../../../testing/signed-in.ts';
 import { DayField, MomentField } from '../date-fields.tsx';
+import { Optional } from '../optional.tsx';
 
 beforeEach(() => {
   signedIn([]);
@@ -82,9 +83,9 @@ test('a moment is there once it has a day and a time; one that is pasted has bot
   const day = await screen.findByRole('textbox', { name: 'When' });
   fireEvent.change(day, { target: { value: '11/20/2026' } });
   expect(onMoment).not.toHaveBeenCalled();
-  await user.type(screen.getByRole('spinbutton', { name: 'Hours' }), '2');
-  await user.type(screen.getByRole('spinbutton', { name: 'Minutes' }), '05');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'AM or PM' }), 'PM');
+  await user.type(screen.getByRole('spinbutton', { name: 'When: Hours' }), '2');
+  await user.type(screen.getByRole('spinbutton', { name: 'When: Minutes' }), '05');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'When: AM or PM' }), 'PM');
   const at = onMoment.mock.lastCall?.[0];
   fireEvent.change(day, { target: { value: '' } });
   expect(onMoment).toHaveBeenLastCalledWith(null);
@@ -95,6 +96,31 @@ test('a moment is there once it has a day and a time; one that is pasted has bot
 test('now is one click', async () => {
   const onMoment = vi.fn();
   const user = await show(<Moment onMoment={onMoment} />);
-  await user.click(await screen.findByRole('button', { name: 'Now' }));
+  await user.click(await screen.findByRole('button', { name: 'When: Now' }));
   expect(Math.abs(Date.parse(onMoment.mock.lastCall?.[0]) - Date.now())).toBeLessThan(60_000);
+});
+
+test.each([
+  ['en', 'Remove date: When', 'When: Hours'],
+  ['it', 'Rimuovi la data: When', 'When: Ore'],
+  ['es', 'Quitar la fecha: When', 'When: Horas'],
+  ['fr', 'Retirer la date : When', 'When : Heures'],
+  ['zh', '移除日期：When', 'When：小时'],
+  ['ar', 'إزالة التاريخ: When', 'When: الساعات'],
+])('in %s the parts of a moment have the name of the field', async (language, remove, hours) => {
+  const field = <MomentField label={<Optional>When</Optional>} value="2026-11-20T14:05:00.000Z" onChange={vi.fn()} />;
+  await show(field, language);
+  // It is not reached by the tab key, because emptying the field does the same.
+  expect(await screen.findByRole('button', { name: remove, hidden: true })).toBeInTheDocument();
+  expect(screen.getByRole('spinbutton', { name: hours })).toBeInTheDocument();
+});
+
+test('a field that is labelled by another element gives the name of that to the button that empties it', async () => {
+  await show(
+    <>
+      <b id="question">When did it start?</b>
+      <DayField aria-labelledby="question" value="2026-11-20" onChange={vi.fn()} />
+    </>,
+  );
+  expect(await screen.findByRole('button', { name: 'Remove When did it start?', hidden: true })).toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactNode } from 'react';
 
 /** What fields of days, times and moments have in common. */
 export interface WhenFieldProps {
@@ -15,6 +15,16 @@ export interface WhenFieldProps {
   readonly onFocus?: () => void;
 }
 
+/** The words of a label, which may be marked as optional. */
+const wordsOf = (label: ReactNode): string | undefined => {
+  if (typeof label === 'string') return label;
+  return isValidElement<{ children?: ReactNode }>(label) ? wordsOf(label.props.children) : undefined;
+};
+
+/** The name of a field for those who listen to it, if it is not labelled by another element. */
+export const nameOf = ({ label, 'aria-label': ariaLabel }: Pick<WhenFieldProps, 'label' | 'aria-label'>) =>
+  ariaLabel ?? wordsOf(label);
+
 export interface DayFieldProps extends WhenFieldProps {
   /** Such as 2026-11-20; empty for none. */
   readonly value: string;
@@ -27,6 +37,8 @@ export interface DayFieldProps extends WhenFieldProps {
   readonly isFirst?: boolean;
   /** Whether it is in a menu that a click outside closes: its calendar is then part of that. */
   readonly isInMenu?: boolean;
+  /** The name of the field that it is a part of, which has the label. */
+  readonly partOf?: string | undefined;
   readonly onBlur?: () => void;
   /** What is special about days, in words. */
   readonly marks?: ReadonlyMap<string, string> | undefined;

@@ -1,12 +1,12 @@
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { useMediaQuery } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateFrom, dateOrder, type TypedDate } from '../../../shared/format/date-text.ts';
 import { weekStart } from '../../../shared/format/month.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
-import type { DayFieldProps } from './date-props.ts';
+import { type DayFieldProps, nameOf } from './date-props.ts';
 import classes from './day-input.module.css';
 
 const UTC_NOON = 'T12:00:00Z';
@@ -38,8 +38,9 @@ function useCalendarTexts(): Partial<DateInputProps> {
 
 /** A day, typed in the order of the language or chosen in a calendar. */
 export function DayInput(props: DayFieldProps) {
-  const { value, onChange, label, error, marks, min, max, onFocus, onBlur, isRequired, isFirst, isInMenu, ...rest } =
+  const { value, onChange, label, error, marks, min, max, onFocus, onBlur, isRequired, isFirst, isInMenu, ...more } =
     props;
+  const { partOf = nameOf(props), ...rest } = more;
   const { t } = useTranslation();
   const dates = useDates();
   const texts = useCalendarTexts();
@@ -49,6 +50,8 @@ export function DayInput(props: DayFieldProps) {
   /** What was typed last and is no date; the field shows the last date again. */
   const [unread, setUnread] = useState('');
   const typed = useRef<TypedDate>(undefined);
+  const removeId = useId();
+  const labelledBy = rest['aria-labelledby'];
   const read = (text: string) => dateFrom(text, dateOrder(t('date.order')), dates.today());
   return (
     <DateInput
@@ -92,7 +95,12 @@ export function DayInput(props: DayFieldProps) {
       }}
       clearable={!isRequired}
       allowDeselect={false}
-      clearButtonProps={{ 'aria-label': t('common.remove'), tabIndex: -1 }}
+      clearButtonProps={{
+        id: removeId,
+        'aria-label': partOf === undefined ? t('common.remove') : t('date.remove', { field: partOf }),
+        ...(labelledBy && { 'aria-labelledby': `${removeId} ${labelledBy}` }),
+        tabIndex: -1,
+      }}
       highlightToday
       getDayProps={(day) => {
         const mark = marks?.get(day.slice(0, 10));

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { instantIn, shownIn } from '../../../shared/format/zone-moments.ts';
-import type { MomentFieldProps } from './date-props.ts';
+import { type MomentFieldProps, nameOf } from './date-props.ts';
 import { DayInput } from './day-input.tsx';
 import classes from './moment-input.module.css';
 import { TimeInput } from './time-input.tsx';
@@ -15,6 +15,7 @@ export function MomentInput(props: MomentFieldProps) {
   const { value, onChange, label, description, error, className, onFocus, ...rest } = props;
   const { t } = useTranslation();
   const id = useId();
+  const name = nameOf(props);
   const zone = useDates().timeZone;
   /** What is chosen while the day or the time is missing. */
   const [half, setHalf] = useState(NOTHING);
@@ -36,6 +37,7 @@ export function MomentInput(props: MomentFieldProps) {
         <DayInput
           {...rest}
           {...(label && { id: `${id}-day` })}
+          partOf={name}
           className={classes['day'] ?? ''}
           error={Boolean(error)}
           value={day}
@@ -45,6 +47,7 @@ export function MomentInput(props: MomentFieldProps) {
         <TimeInput
           {...(rest.size && { size: rest.size })}
           {...(rest['aria-labelledby'] && { 'aria-labelledby': rest['aria-labelledby'] })}
+          {...(name !== undefined && { 'aria-label': name })}
           {...(rest.disabled && { disabled: true })}
           className={classes['time'] ?? ''}
           error={Boolean(error)}
@@ -55,6 +58,7 @@ export function MomentInput(props: MomentFieldProps) {
           <Button
             variant="default"
             className={classes['now'] ?? ''}
+            {...(name !== undefined && { 'aria-label': t('date.part', { field: name, part: t('date.now') }) })}
             onClick={() => {
               setHalf(NOTHING);
               onChange(new Date().toISOString());

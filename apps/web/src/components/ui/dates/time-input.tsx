@@ -2,13 +2,14 @@ import { TimePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { useTranslation } from 'react-i18next';
 import { halvesOfDay, hasTwelveHours } from '../../../shared/format/date-text.ts';
-import type { TimeFieldProps } from './date-props.ts';
+import { nameOf, type TimeFieldProps } from './date-props.ts';
 
 /** A time of day in hours and minutes, with the halves of the day where the language tells it so. */
 export function TimeInput(props: TimeFieldProps) {
-  const { value, onChange, 'aria-label': label, 'aria-labelledby': labelledBy, ...rest } = props;
+  const { value, onChange, 'aria-label': _ariaLabel, 'aria-labelledby': labelledBy, ...rest } = props;
   const { t, i18n } = useTranslation();
-  const named = (part: string): string => (label ? `${label}: ${part}` : part);
+  const field = nameOf(props);
+  const named = (part: string): string => (field === undefined ? part : t('date.part', { field, part }));
   return (
     <TimePicker
       {...rest}
