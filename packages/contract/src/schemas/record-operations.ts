@@ -1,10 +1,9 @@
+import { BULK_LIMIT } from '@safety-qube/domain/records/bulk-limit';
 import * as z from 'zod';
 import { GivenDay, ids, Reason } from './common.ts';
 import { FieldValue } from './field-values.ts';
 import { RecordTypeName } from './records.ts';
 
-/** Most records that are changed at once. */
-export const BULK_LIMIT = 1000;
 /** Which records are changed: these, or all that a list shows. */
 export const chosenShape = {
   ids: ids(BULK_LIMIT).min(1).optional(),

@@ -21,7 +21,14 @@ function onArrow(event: BarKeyEvent<HTMLElement>): void {
 }
 
 /** Actions on the selected rows: B moves the focus to them, the arrow keys along them, Escape clears the selection. */
-export function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
+export function BulkBar(props: {
+  count: number;
+  /** What should be known about the selection, in a line of its own. */
+  note?: string | undefined;
+  onClear: () => void;
+  children: ReactNode;
+}) {
+  const { count, note, onClear, children } = props;
   const { t } = useTranslation();
   const isPhone = useLayout() === 'mobile';
   const bar = useRef<HTMLDivElement>(null);
@@ -48,7 +55,9 @@ export function BulkBar({ count, onClear, children }: { count: number; onClear: 
         role="toolbar"
         onKeyDown={onArrow}
         aria-label={t('list.selected', { count })}
+        data-noted={note !== undefined || undefined}
       >
+        {note !== undefined && <p className={classes['note']}>{note}</p>}
         <span className={classes['count']}>{t('list.selected', { count })}</span>
         <span className={classes['rule']} />
         {children}

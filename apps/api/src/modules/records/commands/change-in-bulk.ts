@@ -1,6 +1,7 @@
 import type { FieldValue } from '@safety-qube/contract/schemas/field-values';
-import { BULK_LIMIT, type BulkChange } from '@safety-qube/contract/schemas/record-operations';
+import type { BulkChange } from '@safety-qube/contract/schemas/record-operations';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
+import { BULK_LIMIT } from '@safety-qube/domain/records/bulk-limit';
 import { assigningAction } from '@safety-qube/domain/records/workflow';
 import { sql } from 'kysely';
 import type * as z from 'zod';

@@ -52,6 +52,17 @@ test('the bar says so when the user may not change the selected records', async 
   expect(await screen.findByText('You can’t change these records.')).toBeVisible();
 });
 
+test('of more records than can be changed at once none is offered, and the bar says what to do', async () => {
+  const { user } = await openList('', { [COUNT]: { count: 1000, isMore: true } });
+  await row(/Unguarded/);
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  const bar = await screen.findByRole('toolbar', { name: '2 selected' });
+  expect(
+    within(bar).getByText('Up to 1,000 records can be changed at once. Narrow the filter, or export the list.'),
+  ).toBeVisible();
+  expect(within(bar).queryByRole('button', { name: /Select all/ })).toBeNull();
+});
+
 test('without a response all actions are offered, because the server checks each record again', async () => {
   const { user } = await openList('', { [ABILITIES]: refusal(422, 'INVALID', 'No.') });
   await row(/Unguarded/);

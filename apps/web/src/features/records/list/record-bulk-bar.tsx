@@ -1,4 +1,6 @@
 import { Menu } from '@mantine/core';
+import type { Count } from '@safety-qube/contract/schemas/records';
+import { BULK_LIMIT } from '@safety-qube/domain/records/bulk-limit';
 import {
   IconArchive,
   IconArchiveOff,
@@ -18,6 +20,7 @@ import { useTranslation } from 'react-i18next';
 import { BulkBar } from '../../../components/ui/bulk-bar.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
+import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import { useCustomFields } from '../../../shared/records/use-custom-fields.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { type ExportedList, exportList } from '../export/export-list.tsx';
@@ -63,7 +66,7 @@ export default function RecordBulkBar(props: {
   setup: RecordTypeSetup;
   chosen: readonly ListedRecord[];
   /** How many records match the filters of the list, if there are more than the chosen page of it. */
-  total: number | undefined;
+  total: Count | undefined;
   /** Whether all of these are chosen. */
   isWhole: boolean;
   onWhole: () => void;
@@ -75,6 +78,7 @@ export default function RecordBulkBar(props: {
   const { setup, chosen, total, isWhole, list, isArchive, onClear, onChange } = props;
   const rights = useBulkRights(chosen);
   const { t } = useTranslation();
+  const numbers = useNumbers();
   const priorities = usePriorities(setup.type).all;
   const fields = useCustomFields(setup).filter(({ isActive }) => isActive);
   const [dialog, setDialog] = useState<'assign' | 'owner' | 'due' | 'field' | 'cancel' | 'delete'>();
@@ -83,18 +87,23 @@ export default function RecordBulkBar(props: {
     close();
     onChange(wish);
   };
-  const count = isWhole ? (total ?? chosen.length) : chosen.length;
+  const count = isWhole ? (total?.count ?? chosen.length) : chosen.length;
+  const isTooMany = total !== undefined && (total.isMore || total.count > BULK_LIMIT);
   const mayExport = useListOffers(setup).export;
   const hasNone = rights && !Object.values(rights).some(Boolean);
   // It appears with all of its buttons.
   if (!rights) return null;
   return (
     <>
-      <BulkBar count={count} onClear={onClear}>
-        {!isWhole && total !== undefined && (
+      <BulkBar
+        count={count}
+        note={isTooMany ? t('bulk.tooMany', { most: numbers.whole(BULK_LIMIT) }) : undefined}
+        onClear={onClear}
+      >
+        {!isWhole && total !== undefined && !isTooMany && (
           <button type="button" onClick={props.onWhole}>
             <IconChecks {...icon} />
-            {t('bulk.selectAll', { count: total })}
+            {t('bulk.selectAll', { count: total.count })}
           </button>
         )}
         {hasNone && <span>{t('bulk.none')}</span>}
