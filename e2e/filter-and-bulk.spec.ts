@@ -5,6 +5,7 @@ import { address } from './support/people.ts';
 import { isNoticed, shiftsOf, watchShifts } from './support/steadiness.ts';
 import { sayOn } from './support/texts.ts';
 import { LISTED } from './support/timeouts.ts';
+import { signsShown } from './support/whole-texts.ts';
 import { openApi, openWindow, type Person, speak } from './support/windows.ts';
 
 /** More than a page of the list has. */
@@ -40,21 +41,6 @@ function counted(page: Page) {
     inputs: () => inputs,
   };
 }
-
-/** How many signs of a title of the usual letters a list shows. */
-const signsShown = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const titles = [...document.querySelectorAll<HTMLElement>('td a.words')];
-    const pen = document.createElement('canvas').getContext('2d');
-    const [first] = titles;
-    if (!pen || !first) return 0;
-    const { font } = getComputedStyle(first);
-    pen.font = font;
-    const text = 'Guardrails and planks are missing on the scaffold of level 12';
-    const cell = first.closest('td');
-    const room = (cell?.clientWidth ?? 0) - 16; // its padding
-    return Math.floor(room / (pen.measureText(text).width / text.length));
-  });
 
 test('a list is filtered by what has not a status and changed together by keyboard, and going back leads to its row', async ({
   browser,
@@ -140,6 +126,37 @@ test('all records that match are selected, exported and changed at once, and tak
   await expect(page.getByRole('row')).toHaveCount(0, { timeout: LISTED });
   await page.getByRole('button', { name: new RegExp(`^${say('common.undo')}`) }).click();
   await expect(page.getByRole('row')).toHaveCount(51, { timeout: LISTED });
+  await page.context().close();
+});
+
+test('printing a list prints all of its rows with all of its columns, not only the page that is shown', async ({
+  browser,
+}) => {
+  const page = await openWindow(browser, people.manager);
+  await page.addInitScript(() => {
+    window.print = () => void document.documentElement.setAttribute('data-printed', '');
+  });
+  const say = sayOn(page);
+  await page.goto(`${address('acme')}/hazards?q=${WORD}&sort=oldest`);
+  await expect(page.getByRole('row')).toHaveCount(51, { timeout: LISTED });
+  await page.setViewportSize({ width: 800, height: 600 });
+  await page.getByRole('button', { name: say('print.list'), exact: true }).click();
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-printed', '');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('row')).toHaveCount(MANY + 1);
+  await expect(page.getByRole('columnheader', { name: say('records.column.updated') })).toBeVisible();
+  await expect(page.locator('aside')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  // As browsers say when the dialog is closed.
+  await page.evaluate(() => {
+    document.documentElement.removeAttribute('data-printed');
+    window.dispatchEvent(new Event('afterprint'));
+  });
+  await expect(page.getByRole('row')).toHaveCount(51);
+  await page.keyboard.press('Control+p');
+  await expect(html).toHaveAttribute('data-printed', '');
+  await expect(page.getByRole('row')).toHaveCount(MANY + 1);
   await page.context().close();
 });
 

@@ -10,8 +10,13 @@ type Row = [keys: string[], what: string];
 /**
  * Shortcuts of a list, or of the controls of another page; those for selection only in a list in which rows can be selected.
  */
-export default function ShortcutsDialog(props: { of: 'list' | 'selectable' | 'page'; onClose: () => void }) {
-  const { of, onClose } = props;
+export default function ShortcutsDialog(props: {
+  of: 'list' | 'selectable' | 'page';
+  /** Whether the key of the browser prints the whole list. */
+  isPrinted?: boolean;
+  onClose: () => void;
+}) {
+  const { of, isPrinted = false, onClose } = props;
   const { t } = useTranslation();
   const [controls] = useState(controlKeys);
   const mod = isMac() ? '⌘' : 'Ctrl';
@@ -29,6 +34,7 @@ export default function ShortcutsDialog(props: { of: 'list' | 'selectable' | 'pa
   ];
   const rows: Row[] = [
     ...(of === 'page' ? controls : list),
+    ...(isPrinted ? [[[mod, 'P'], t('print.list')] satisfies Row] : []),
     [[mod, '↵'], t('keys.send')],
     [[mod, 'K'], t('keys.palette')],
     [[mod, 'B'], t('keys.sidebar')],

@@ -1,11 +1,12 @@
 import type { Count } from '@safety-qube/contract/schemas/records';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from '../../../components/ui/filter.ts';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { afterFirstPaint, fetchAhead } from '../../../shared/page/after-first-paint.ts';
 import { useHelpKey } from '../../../shared/page/control-keys.ts';
 import type { ExportedList } from '../export/export-list.tsx';
+import type { PrintedList } from './list-printing.tsx';
 import { filtersOn, noFilters } from './list-query.ts';
 import { DEFAULT_SORT, type Go, type RecordSearch } from './record-search.ts';
 import type { Bulk } from './use-bulk-change.ts';
@@ -14,22 +15,26 @@ import type { SavedViews } from './use-saved-views.ts';
 const loadBar = () => import('./record-bulk-bar.tsx');
 const loadRefused = () => import('./bulk-dialogs.tsx');
 const loadSheet = () => import('./phone-sheet.tsx');
+const loadPrinting = () => import('./list-printing.tsx');
 const loadHelp = () => import('../../../components/ui/shortcuts-dialog.tsx');
 const RecordBulkBar = lazy(loadBar);
 const RefusedDialog = lazy(loadRefused);
 const PhoneSheet = lazy(loadSheet);
 const ShortcutsDialog = lazy(loadHelp);
+const ListPrinting = lazy(loadPrinting);
 
-/** Whether the whole page is chosen and there are more records, so that all of them may be meant; at most as many as are counted. */
-const isPageChosen = ({
-  chosen,
-  shown,
-  total,
-}: {
-  chosen: readonly unknown[];
-  shown: number;
-  total: Count | undefined;
-}) => chosen.length === shown && total !== undefined && !total.isMore && total.count > shown;
+/** Whether the list is to be printed, and what shows its rows for that. */
+export interface Printing {
+  readonly isWanted: boolean;
+  readonly onWanted: (isWanted: boolean) => void;
+  readonly onRows: (rows: PrintedList | undefined) => void;
+}
+
+/** How many records may be meant where the whole page is chosen and there are more; undefined otherwise. */
+const meantBy = (props: { chosen: readonly unknown[]; shown: number; total: Count | undefined }): Count | undefined => {
+  const { chosen, shown, total } = props;
+  return chosen.length === shown && total && (total.isMore || total.count > shown) ? total : undefined;
+};
 
 /** Dialogs and bars over the list. They are not part of the first load: they are loaded once the list is rendered. */
 export function ListParts(props: {
@@ -55,12 +60,22 @@ export function ListParts(props: {
   onSheet: (isOpen: boolean) => void;
   isHelpOpen: boolean;
   onHelp: (isOpen: boolean) => void;
+  /** What prints the list as a table; undefined where it is shown otherwise. */
+  printing: Printing | undefined;
 }) {
   const { setup, chosen, bulk, search, narrow, onClear, isWhole, list } = props;
-  const total = isPageChosen(props) ? props.total?.count : undefined;
+  const total = meantBy(props);
   const { t } = useTranslation();
   useHelpKey(props.onHelp);
-  useEffect(() => afterFirstPaint(() => fetchAhead(loadBar)), []);
+  const [isPainted, setPainted] = useState(false);
+  useEffect(
+    () =>
+      afterFirstPaint(() => {
+        fetchAhead(loadBar);
+        setPainted(true);
+      }),
+    [],
+  );
   return (
     <Suspense>
       {chosen.length > 0 && (
@@ -94,8 +109,13 @@ export function ListParts(props: {
           onClose={() => props.onSheet(false)}
         />
       )}
+      {isPainted && props.printing && <ListPrinting list={list} {...props.printing} />}
       {props.isHelpOpen && (
-        <ShortcutsDialog of={props.mayChoose ? 'selectable' : 'list'} onClose={() => props.onHelp(false)} />
+        <ShortcutsDialog
+          of={props.mayChoose ? 'selectable' : 'list'}
+          isPrinted={props.printing !== undefined}
+          onClose={() => props.onHelp(false)}
+        />
       )}
     </Suspense>
   );

@@ -1,5 +1,5 @@
 import type { Count, RecordSort } from '@safety-qube/contract/schemas/records';
-import { IconArrowsSort, IconColumns3, IconFileImport, IconLayoutList } from '@tabler/icons-react';
+import { IconArrowsSort, IconColumns3, IconFileImport, IconLayoutList, IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { lazyMenu, MenuOpener } from '../../../components/ui/lazy-menu.tsx';
@@ -26,6 +26,7 @@ export function ListTools(props: {
   total: Count | undefined;
   /** Whether the records are shown as a table, which has an order, columns and a density. */
   isTable: boolean;
+  onPrint: () => void;
 }) {
   const { setup, sort, isCompact } = props;
   const { t } = useTranslation();
@@ -69,6 +70,15 @@ export function ListTools(props: {
             onClick={() => props.onCompact(!isCompact)}
           >
             <IconLayoutList size={16} stroke={1.6} aria-hidden />
+          </button>
+          <button
+            type="button"
+            className={classes['tool']}
+            aria-label={t('print.list')}
+            title={t('print.list')}
+            onClick={props.onPrint}
+          >
+            <IconPrinter size={16} stroke={1.6} aria-hidden />
           </button>
         </>
       )}

@@ -17,6 +17,7 @@ import { ViewTabs } from '../../../components/ui/view-tabs.tsx';
 import type { RecordFlow } from '../../../config/record-flow.ts';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
+import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
 import { storeListContext, storeVisited, visitedFrom } from '../../../shared/records/record-walk.ts';
 import { useCustomFields, useFieldIds } from '../../../shared/records/use-custom-fields.ts';
@@ -24,6 +25,7 @@ import { isLate } from '../../../shared/records/use-late.ts';
 import { useRecordCount } from '../../../shared/records/use-record-count.ts';
 import { PAGE_SIZE, recordPageQuery, recordQuery } from '../records.queries.ts';
 import { ListParts } from './list-parts.tsx';
+import type { PrintedList } from './list-printing.tsx';
 import { exportQuery, filtersFor, filtersOn, usableSearch } from './list-query.ts';
 import { columnsOf, useListSettings } from './list-settings.ts';
 import { ListTools } from './list-tools.tsx';
@@ -104,6 +106,7 @@ export function RecordListPage({ setup, parts: { flow }, search: asked, go }: Pr
   const client = useQueryClient();
   const router = useRouter();
   const dates = useDates();
+  const numbers = useNumbers();
   const isPhone = useLayout() === 'mobile';
   const offers = useListOffers(setup);
   const { search: usable, unusable } = usableSearch(setup, asked, useFieldIds(setup));
@@ -151,6 +154,8 @@ export function RecordListPage({ setup, parts: { flow }, search: asked, go }: Pr
   const filterList = useRecordFilters(setup, search, narrow);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const [isPrintWanted, setPrintWanted] = useState(false);
+  const [printed, setPrinted] = useState<PrintedList>();
   const trail = useTrail();
 
   const total = shown.count;
@@ -236,6 +241,7 @@ export function RecordListPage({ setup, parts: { flow }, search: asked, go }: Pr
               list={list}
               total={total}
               isTable={!Shape}
+              onPrint={() => setPrintWanted(true)}
             />
           )
         }
@@ -251,6 +257,11 @@ export function RecordListPage({ setup, parts: { flow }, search: asked, go }: Pr
             <ShapeChoice value={search.shape ?? 'list'} onChange={(shape) => narrow({ shape })} />
           </Suspense>
         </div>
+      )}
+      {printed?.total !== undefined && (
+        <p className={classes['printed']}>
+          {t('print.first', { first: numbers.whole(printed.rows.length), total: numbers.whole(printed.total) })}
+        </p>
       )}
       {Shape && flow ? (
         <Suspense fallback={<Skeleton height={320} />}>
@@ -271,7 +282,7 @@ export function RecordListPage({ setup, parts: { flow }, search: asked, go }: Pr
         <DataTable
           label={many}
           columns={columns}
-          rows={items}
+          rows={printed?.rows ?? items}
           rowId={(record) => String(record.id)}
           rowName={(record) => `${record.number} ${record.title}`}
           onOpen={open}
@@ -289,11 +300,11 @@ export function RecordListPage({ setup, parts: { flow }, search: asked, go }: Pr
       )}
       {!isEmpty && !Shape && (
         <ListFooter
-          page={page}
+          page={printed ? 1 : page}
           size={PAGE_SIZE}
           total={total}
           exactly={shown.exactly}
-          shown={items?.length}
+          shown={(printed?.rows ?? items)?.length}
           hasNext={data?.next != null}
           canSelect={mayChoose}
           onShortcuts={() => setHelpOpen(true)}
@@ -321,6 +332,7 @@ export function RecordListPage({ setup, parts: { flow }, search: asked, go }: Pr
         onSheet={setSheetOpen}
         isHelpOpen={isHelpOpen}
         onHelp={setHelpOpen}
+        printing={Shape ? undefined : { isWanted: isPrintWanted, onWanted: setPrintWanted, onRows: setPrinted }}
       />
     </Page>
   );
