@@ -226,7 +226,7 @@ const RESOLUTION_LOOKS: Record<ResolutionStatus, StatusLook> = {
     glyph: 'three-quarter',
     tone: 'violet',
     label: 'recordStatus.implemented',
-    short: 'recordStatus.implemented',
+    short: 'recordStatus.implementedShort',
   },
   'Resolution Approved by EHS Team': {
     glyph: 'check',
@@ -304,7 +304,7 @@ const incident: RecordTypeSetup = {
   recordForm: { ...INCIDENT.forms, endpoints: incidentForms },
   ownFields: labelled(INCIDENT_FIELDS, (name) => `incident.${name}`),
   columns: {
-    shown: ['priority', 'number', 'title', 'status', 'eventType', 'facility', 'owner', 'clock'],
+    shown: ['priority', 'number', 'title', 'status', 'facility', 'eventType', 'owner', 'clock'],
     more: ['category', 'area', 'raiser', 'due', 'raised', 'updated'],
   },
   sorts: ['urgency', 'deadline', 'due', 'updated', 'newest', 'oldest'],

@@ -26,11 +26,12 @@ import classes from './data-table.module.css';
 import { useRowKeys } from './use-row-keys.ts';
 
 /**
- * `width` in pixels; a column without one takes the rest. Where the space is too small, `isWide` columns are hidden,
- * the last first.
+ * `width` in pixels; a column without one takes the rest, of which it needs a `share` of the table. Where the space is too small,
+ * `isWide` columns are hidden, the last first.
  */
 export interface ColumnOptions {
   width?: number;
+  share?: number;
   isNumeric?: boolean;
   isWide?: boolean;
 }
@@ -74,8 +75,8 @@ interface DataTableProps<T extends object> {
 
 /** Id of the list, for returning the focus to it. */
 export const LIST_ID = 'list';
-/** Extra padding of the first cell of a row, in pixels; a checkbox cell has its own. */
-const EDGE_PADDING = 20;
+/** Extra padding of the first and the last cell of a row, in pixels; a checkbox cell has its own. */
+const EDGE_PADDING = 22;
 /** Width of a checkbox cell, and the minimum width of a column without a width, in pixels. */
 const CHECKBOX_WIDTH = 52;
 const MIN_FLEX_WIDTH = 220;
@@ -86,8 +87,9 @@ const metaOf = <T extends object>(column: Column<T>): ColumnOptions => column.me
 
 /** Returns the columns that fit into a table; all while its width is not known (0). */
 function fitting<T extends object>(columns: Column<T>[], tableWidth: number): Column<T>[] {
+  const needs = ({ width, share = 0 }: ColumnOptions): number => width ?? Math.max(MIN_FLEX_WIDTH, share * tableWidth);
   const fits = (some: Column<T>[]): boolean =>
-    some.reduce((sum, column) => sum + (metaOf(column).width ?? MIN_FLEX_WIDTH), CHECKBOX_WIDTH) <= tableWidth;
+    some.reduce((sum, column) => sum + needs(metaOf(column)), CHECKBOX_WIDTH + EDGE_PADDING) <= tableWidth;
   let left = columns;
   while (tableWidth > 0 && !fits(left)) {
     const at = left.findLastIndex((column) => metaOf(column).isWide);
@@ -240,17 +242,14 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
               const { width: inlineSize, isNumeric } = header.column.columnDef.meta ?? {};
               const sorted = header.column.getIsSorted();
               const canSort = onSort !== undefined && header.column.columnDef.enableSorting === true;
+              const edges = Number(at === 0 && !onSelection) + Number(at === headers.headers.length - 1);
               const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp;
               return (
                 <th
                   key={header.id}
                   scope="col"
                   data-numeric={isNumeric}
-                  style={
-                    inlineSize
-                      ? { inlineSize: at === 0 && !onSelection ? inlineSize + EDGE_PADDING : inlineSize }
-                      : undefined
-                  }
+                  style={inlineSize ? { inlineSize: inlineSize + edges * EDGE_PADDING } : undefined}
                   aria-sort={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}
                 >
                   {canSort ? (

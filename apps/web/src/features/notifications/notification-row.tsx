@@ -134,7 +134,7 @@ export function NotificationRow(props: {
               <span aria-hidden>·</span>
             </>
           )}
-          <span className={classes['title']} dir="auto">
+          <span className={`${classes['title']} words`} dir="auto">
             {one.title}
           </span>
         </span>

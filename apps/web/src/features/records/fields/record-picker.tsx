@@ -59,7 +59,9 @@ export function RecordPicker(props: {
               <RecordNumber number={record.number} /> ·{' '}
               <RecordStatus type={record.type} status={record.status} isShort />
             </span>
-            <span>{record.title}</span>
+            <span dir="auto" className="words">
+              {record.title}
+            </span>
           </span>
         ) : (
           option.label

@@ -1,6 +1,5 @@
 import type { CustomField } from '@safety-qube/contract/schemas/custom-fields';
 import { ANALYSTS } from '@safety-qube/domain/incidents/analysts';
-import { hasPassed } from '@safety-qube/domain/incidents/late-report';
 import { fieldProperty } from '@safety-qube/domain/records/field-names';
 import type { Field, FieldKind } from '@safety-qube/domain/records/fields';
 import { longestUnit } from '@safety-qube/domain/records/lateness';
@@ -29,12 +28,13 @@ import { useDates } from '../../../shared/format/use-dates.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { usePlaces } from '../../../shared/places/places.ts';
 import { useCategories } from '../../../shared/records/use-categories.ts';
-import { fieldLabel, useCustomFields, useCustomFieldText } from '../../../shared/records/use-custom-fields.ts';
+import { useCustomFields, useCustomFieldText } from '../../../shared/records/use-custom-fields.ts';
 import { useFieldText } from '../../../shared/records/use-field-words.ts';
 import { useLate } from '../../../shared/records/use-late.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { useMay } from '../../../shared/session/access.ts';
 import { RecordStatus } from '../record-status.tsx';
+import { headingWidth, textWidth, twoLinesWidth } from './column-width.ts';
 import classes from './record-list.module.css';
 import { useColumnLabel } from './use-column-label.ts';
 
@@ -50,16 +50,14 @@ const Words = ({ children }: { children: string | undefined }) =>
     NONE
   );
 
-/** Width of a column of avatars, in pixels: its heading may be wider in some languages. */
-const faceWidth = (heading: string): number => Math.min(96, Math.max(56, heading.length * 7 + 18));
-
-/** Width of an icon and a text as long as the longest of some, in pixels: the rest is for the title. */
-function textWidth(texts: readonly string[], language: string): number {
-  const letter = { ar: 5.6, zh: 13 }[language] ?? 6.6; // Arabic letters are narrow, Chinese ones square
-  return Math.ceil(Math.max(...texts.map((text) => text.length)) * letter + 38);
-}
+/** The part of a table that its titles need: at 1440 pixels some 60 letters. */
+const TITLE_SHARE = 0.326;
+/** Width of a column of pictures of people. */
+const FACE_WIDTH = 52;
 /** The longest status that is shown whole. */
-const STATUS_WIDTH = 156;
+const STATUS_WIDTH = 184;
+/** The longest spans that are usual, in milliseconds: minutes, hours and days. */
+const LONG_SPANS = [59 * 60_000, 23 * 3_600_000, 99 * 86_400_000];
 
 function Confidential() {
   const { t } = useTranslation();
@@ -119,20 +117,20 @@ function FieldCell({ field, value }: { field: Field; value: unknown }) {
 
 /** Columns of fields whose width is not that of their kind. */
 const OWN_WIDTHS: Readonly<Partial<Record<OwnListField['column'], ColumnOptions>>> = {
-  eventType: { width: 112, isWide: true },
+  eventType: { width: 104, isWide: true },
   actualSeverity: { width: 124 },
 };
 
 /** Returns the options of the column of a field, of a type or defined by the tenant, by its kind. */
-function kindOptions(kind: FieldKind, heading: string): ColumnOptions {
-  if (kind === 'person') return { width: faceWidth(heading) };
+function kindOptions(kind: FieldKind): ColumnOptions {
+  if (kind === 'person') return { width: FACE_WIDTH };
   if (kind === 'number' || kind === 'yes-no' || kind === 'date') return { width: 120, isNumeric: kind === 'number' };
   return { width: 150, isWide: true };
 }
 
-const fieldColumn = ({ field, column }: OwnListField, heading: string): Column<ListedRecord> => ({
+const fieldColumn = ({ field, column }: OwnListField): Column<ListedRecord> => ({
   id: column,
-  meta: OWN_WIDTHS[column] ?? kindOptions(field.kind, heading),
+  meta: OWN_WIDTHS[column] ?? kindOptions(field.kind),
   cell: ({ row }) => <FieldCell field={field} value={Reflect.get(row.original, field.name)} />,
 });
 
@@ -152,17 +150,18 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
   const may = useMay();
   const isDeadlineOrder = may(ANALYSTS);
   return useMemo(() => {
+    const spans = LONG_SPANS.map((ms) => longestUnit(ms, i18n.language));
     const plain: Record<PlainColumn, Column<ListedRecord>> = {
       priority: {
         id: 'priority',
         accessorFn: (record) => record.priority,
         enableSorting: true,
-        meta: { width: 94 },
+        meta: { width: 92 },
         cell: ({ row }) => <Priority setup={setup} value={row.original.priority} />,
       },
       number: {
         id: 'number',
-        meta: { width: 102 },
+        meta: { width: 92 },
         cell: ({ row }) => (
           <span className={classes['number']}>
             <RecordNumber number={row.original.number} />
@@ -171,6 +170,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       },
       title: {
         id: 'title',
+        meta: { share: TITLE_SHARE },
         cell: ({ row: { original: record } }) => (
           <span className={classes['title']}>
             <Link to={setup.paths.record(record.id)} dir="auto" className={`${classes['link']} words`} tabIndex={-1}>
@@ -183,13 +183,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       status: {
         id: 'status',
         meta: {
-          width: Math.min(
-            STATUS_WIDTH,
-            textWidth(
-              Object.values(setup.statuses).map(({ short }) => t(short)),
-              i18n.language,
-            ),
-          ),
+          width: Math.min(STATUS_WIDTH, textWidth(Object.values(setup.statuses).map(({ short }) => t(short)))),
         },
         cell: ({ row }) => (
           <span className={classes['status']}>
@@ -199,7 +193,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       },
       category: {
         id: 'category',
-        meta: { width: 124, isWide: true },
+        meta: { width: 116, isWide: true },
         cell: ({ row }) => <Words>{categories.label(row.original.category)}</Words>,
       },
       risk: {
@@ -221,7 +215,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       },
       facility: {
         id: 'facility',
-        meta: { width: 112, isWide: true },
+        meta: { width: 104, isWide: true },
         cell: ({ row }) => <Words>{places.facility(row.original.facilityId)?.name}</Words>,
       },
       area: {
@@ -231,7 +225,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       },
       owner: {
         id: 'owner',
-        meta: { width: faceWidth(label('owner')) },
+        meta: { width: FACE_WIDTH },
         cell: ({ row }) => <Face id={row.original.ownerId} />,
       },
       raiser: {
@@ -246,10 +240,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         accessorFn: (record) => record.dueOn,
         enableSorting: true,
         meta: {
-          width: textWidth(
-            [t('late.resolution', { span: longestUnit(99 * 86_400_000, i18n.language) })],
-            i18n.language,
-          ),
+          width: textWidth(spans.map((span) => t('late.resolution', { span }))),
         },
         cell: ({ row: { original: record } }) => (record.dueOn ? <Due record={record} /> : NONE),
       },
@@ -257,7 +248,9 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         id: 'clock',
         accessorFn: (record) => record.clock?.by,
         enableSorting: isDeadlineOrder,
-        meta: { width: 160 },
+        meta: {
+          width: twoLinesWidth(spans.map((span) => t('late.report', { regime: 'OSHA', span }))),
+        },
         cell: ({ row: { original: record } }) => <ClockOrLate record={record} />,
       },
       raised: {
@@ -277,13 +270,13 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         cell: ({ row }) => <Age at={row.original.updatedAt} />,
       },
     };
-    const own = listFields(setup.ownFields).map((one) => [one.column, fieldColumn(one, label(one.column))]);
+    const own = listFields(setup.ownFields).map((one) => [one.column, fieldColumn(one)]);
     const defined = custom.map((field): [string, Column<ListedRecord>] => {
       const id = fieldProperty(field.id);
       const cell: Column<ListedRecord>['cell'] = ({ row }) => (
         <CustomCell field={field} value={row.original.fields?.[field.id]} />
       );
-      return [id, { id, meta: kindOptions(field.kind, fieldLabel(field)), cell }];
+      return [id, { id, meta: kindOptions(field.kind), cell }];
     });
     const all: Readonly<Record<string, Column<ListedRecord>>> = {
       ...plain,
@@ -291,7 +284,11 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
     };
     return names.flatMap((name) => {
       const column = all[name];
-      return column ? [{ ...column, header: label(name) }] : [];
+      if (!column) return [];
+      const { meta, enableSorting = false } = column;
+      const least = headingWidth(label(name), enableSorting);
+      const width = meta?.width === undefined ? undefined : Math.max(meta.width, least);
+      return [{ ...column, header: label(name), meta: { ...meta, ...(width && { width }) } }];
     });
   }, [t, i18n.language, label, places, people, categories, custom, isDeadlineOrder, names, setup]);
 }
@@ -309,18 +306,17 @@ function ClockOrLate({ record }: { record: ListedRecord }) {
   if (!record.clock && late === undefined) return NONE;
   return (
     <span className={classes['clocks']}>
-      {record.clock && <ClockTime clock={record.clock} />}
+      {record.clock && <ClockTime clock={record.clock} isBrief />}
       {late !== undefined && <Due record={record} />}
     </span>
   );
 }
 
-/** A record of the list on a phone, with what is late in a line of its own; `isAlone` where no element around it is focusable. */
+/** A record of the list on a phone, with the deadline of a report and what is late in a line of its own; `isAlone` where no element around it is focusable. */
 export function RecordCard(props: { setup: RecordTypeSetup; record: ListedRecord; isAlone?: boolean }) {
   const { setup, record, isAlone = false } = props;
   const places = usePlaces();
   const isLateRecord = useLate()(record) !== undefined;
-  const isMissed = record.clock ? hasPassed(record.clock, Date.now()) : false;
   return (
     <div className={classes['card']}>
       <span className={classes['cardMark']}>
@@ -336,20 +332,15 @@ export function RecordCard(props: { setup: RecordTypeSetup; record: ListedRecord
           >
             {record.title}
           </Link>
-          {record.clock && !isMissed && (
-            <span className={classes['cardDue']}>
-              <ClockTime clock={record.clock} />
-            </span>
-          )}
           {!record.clock && !isLateRecord && record.dueOn && (
             <span className={classes['cardDue']}>
               <Due record={record} />
             </span>
           )}
         </div>
-        {(isMissed || isLateRecord) && (
+        {(record.clock || isLateRecord) && (
           <div className={classes['cardLate']}>
-            {record.clock && isMissed && <ClockTime clock={record.clock} />}
+            {record.clock && <ClockTime clock={record.clock} />}
             {isLateRecord && <Due record={record} />}
           </div>
         )}

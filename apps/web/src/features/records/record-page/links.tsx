@@ -25,7 +25,9 @@ import classes from './record-page.module.css';
 export function Reference({ record, children }: { record: RecordReference; children?: ReactNode }) {
   const words = (
     <>
-      <span className={classes['referenceTitle']}>{record.title}</span>
+      <span dir="auto" className={`${classes['referenceTitle']} words`}>
+        {record.title}
+      </span>
       <span className={classes['referenceMeta']}>
         <RecordNumber number={record.number} /> · <RecordStatus type={record.type} status={record.status} isShort />
       </span>

@@ -54,14 +54,14 @@ function Item(props: {
           item.icon && <item.icon size={17} stroke={1.6} aria-hidden />
         )}
       </span>
-      <span className={classes['label']}>
+      <span dir="auto" className={`${classes['label']} words`}>
         {highlight(item.label, text).map(([part, isFound]) =>
           isFound ? <mark key={part}>{part}</mark> : <span key={part}>{part}</span>,
         )}
       </span>
       {item.detail && (
-        <span className={classes['detail']}>
-          <bdi>{item.detail}</bdi>
+        <span dir="auto" className={`${classes['detail']} words`}>
+          {item.detail}
         </span>
       )}
       {item.state && (
