@@ -6,6 +6,7 @@ import { measureFirstLoads } from './first-load.ts';
 import { measureFlood } from './flood.ts';
 import { measureImports } from './import.ts';
 import { measureKeystrokes } from './keystrokes.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { measureMerge } from './merge.ts';
 import { measureNeighbours } from './neighbours.ts';
 import { isAsked, isEverything } from './options.ts';
@@ -22,6 +23,7 @@ const MEASUREMENTS = {
   starts: measureStarts,
   'demo of issues': measureDemoOfIssues,
   'first loads': measureFirstLoads,
+  lighthouse: measureLighthouse,
   templates: measureTemplates,
   keystrokes: measureKeystrokes,
   exports: measureExports,

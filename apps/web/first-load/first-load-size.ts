@@ -8,7 +8,7 @@ export interface FirstLoad {
 }
 
 /** Returns the transferred size of a file in bytes: that of its compressed copy, if there is one. */
-function sizeOf(file: URL, ending: 'br' | 'gz'): number {
+export function sizeOf(file: URL, ending: 'br' | 'gz'): number {
   const twin = new URL(`${file}.${ending}`);
   return statSync(existsSync(twin) ? twin : file).size;
 }
