@@ -82,6 +82,18 @@ async function renewHere(): Promise<void> {
 }
 
 /**
+ * Lets the browser's way back load a visitor's page again, instead of showing it as it was left: the next person may hold this
+ * phone.
+ */
+function leaveNothingBehind(): void {
+  const root = document.documentElement;
+  window.addEventListener('pagehide', () => {
+    root.hidden = true;
+  });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+}
+
+/**
  * Returns the pages of visitors. Without anything of a session: no watch over it, no error reporting, no chat, no real
  * time, and never the redirect to the store.
  */
@@ -91,6 +103,7 @@ async function chooseVisitPages(started: Promise<void>): Promise<ReactNode> {
   if (mustRoute()) return (await import('./with-router.tsx')).withRouter();
   await renewHere();
   followTenant({ openMaintenance: () => location.reload() });
+  leaveNothingBehind();
   return page;
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const FOR_ALL: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(self), payment=(), usb=()',
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(self), payment=(), usb=(), unload=()',
   'cross-origin-opener-policy': 'same-origin',
 };
 /**

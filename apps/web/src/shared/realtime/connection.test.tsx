@@ -123,6 +123,19 @@ test('a reconnection uses the current token; without a token there is no attempt
   expect(fakeBroker.last().token).toBe(tokenOf('ad-2'));
 });
 
+test('the connection is closed while the page is left, so that the browser can keep the page, and opened on the way back', async () => {
+  await start();
+  fakeBroker.last().accept();
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  expect(sockets[0]?.isClosed()).toBe(true);
+  expect(hub.state()).toEqual({ connected: false, error: null, missingSince: null });
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sockets).toHaveLength(2);
+  fakeBroker.last().accept();
+  expect(connects).toHaveBeenCalledTimes(2);
+});
+
 test('signing out ends the connection and clears its messages', async () => {
   await start();
   fakeBroker.last().accept();

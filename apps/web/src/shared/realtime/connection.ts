@@ -8,8 +8,9 @@ const CONNECT_TIMEOUT_MS = 15_000;
 
 /**
  * Keeps a STOMP connection open while a user is signed in: reconnects 10 s after it was lost, and at once with the new
- * token when the session was renewed. `onConnect` is called on each success, `onRefused` on each error of the server.
- * Returns a function that stops it.
+ * token when the session was renewed. Closed while the page is left, because browsers keep no page with an open connection for
+ * the way back. `onConnect` is called on each success, `onRefused` on each error of the server. Returns a function that
+ * stops it.
  */
 export function keepConnected(
   makeSocket: (token: string) => IStompSocket,
@@ -81,9 +82,13 @@ export function keepConnected(
     else begin(newest);
   }
   const unsubscribe = session.subscribe(follow);
+  window.addEventListener('pagehide', end);
+  window.addEventListener('pageshow', follow);
   follow();
   return () => {
     unsubscribe();
+    window.removeEventListener('pagehide', end);
+    window.removeEventListener('pageshow', follow);
     end();
   };
 }

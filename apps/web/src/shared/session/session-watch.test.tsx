@@ -110,6 +110,35 @@ describe('silent renewal', () => {
   });
 });
 
+describe('a page that the browser’s way back shows again', () => {
+  const showAgain = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  afterEach(() => {
+    document.documentElement.hidden = false;
+  });
+
+  test.each([
+    ['the person has signed out since', null],
+    ['somebody else has signed in since', tokenUntil(seconds + 3600, 8)],
+  ])('is hidden and left where %s', (_, token) => {
+    session.setToken(tokenUntil(seconds + 3600));
+    const { goToRoot } = watch();
+    // Another page of this tab stores it, of which this one is not notified.
+    if (token === null) localStorage.clear();
+    else localStorage.setItem(STORED.token, token);
+    showAgain();
+    expect(goToRoot).toHaveBeenCalledOnce();
+    expect(document.documentElement.hidden).toBe(true);
+  });
+
+  test('stays for the same person', () => {
+    session.setToken(tokenUntil(seconds + 3600));
+    const { goToRoot } = watch();
+    showAgain();
+    expect(goToRoot).not.toHaveBeenCalled();
+    expect(document.documentElement.hidden).toBe(false);
+  });
+});
+
 describe('signing out in another tab', () => {
   test.each(['/home', '/task/12', '/incidents/raise-incident/execute/44', '/inspections/execute/5'])(
     'ends the session at %s and goes to the root, at once',

@@ -115,7 +115,7 @@ function watchExpiry(actions: WatchActions): () => void {
 /**
  * A sign-out in another tab removes the token here too; the browser notifies at once. When another user's token
  * replaces it, this tab is left as well, with its unsent data, which is not theirs. Also on pages that a QR poster can
- * open, if they were opened with a session.
+ * open, if they were opened with a session, and on a page that the browser's way back shows again.
  */
 function watchOtherTabs({ goToRoot, address }: WatchActions): () => void {
   let shown = session.claims()?.userId;
@@ -131,10 +131,18 @@ function watchOtherTabs({ goToRoot, address }: WatchActions): () => void {
     if (now !== shown) leave();
     shown = now;
   });
+  // The browser's way back shows the page as it was left, and reports nothing that was stored meanwhile.
+  const onPageShow = ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted || session.claims()?.userId === shown || isPublicPath(address().path)) return;
+    document.documentElement.hidden = true;
+    goToRoot();
+  };
   window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onPageShow);
   return () => {
     unsubscribe();
     window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onPageShow);
   };
 }
 
