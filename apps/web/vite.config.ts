@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bareContract } from './first-load/bare-contract.ts';
 import { FILE_GROUPS } from './first-load/file-groups.ts';
+import { inlineBoot } from './first-load/inline-boot.ts';
 import { mantineStyles } from './first-load/mantine-styles.ts';
 import { pageFiles } from './first-load/page-files.ts';
 import { textParts } from './first-load/text-parts.ts';
@@ -18,6 +19,7 @@ export default defineConfig({
       generatedRouteTree: './src/app/route-tree.gen.ts',
     }),
     react(),
+    inlineBoot(),
     bareContract(),
     mantineStyles(),
     textParts(),

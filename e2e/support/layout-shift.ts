@@ -11,7 +11,8 @@ interface Entry extends PerformanceEntry {
   readonly hadRecentInput: boolean;
   readonly sources: readonly { readonly node: Node | null }[];
 }
-interface Watched {
+/** The window of a page that is watched. */
+export interface Shifted {
   layoutShifts?: Shift[];
 }
 /** How much of a page may move while it loads: what counts as good. */
@@ -56,7 +57,7 @@ export async function watchLayoutShift(context: BrowserContext): Promise<void> {
 
 /** Expects that little has moved since the last time this was asked. A failure does not end the test. */
 export async function expectNoLayoutShift(page: Page, name: string): Promise<void> {
-  const shifts = await page.evaluate(() => (window as Watched).layoutShifts?.splice(0) ?? []);
+  const shifts = await page.evaluate(() => (window as Shifted).layoutShifts?.splice(0) ?? []);
   if (MOVING.includes(name)) return;
   const sum = shifts.reduce((total, { value }) => total + value, 0);
   const worst = shifts

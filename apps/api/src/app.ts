@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Language, negotiateLanguage } from '@safety-qube/domain/languages';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { drawSignIn } from './drawn-sign-in/draw-sign-in.ts';
 import { MODULE_ORDER } from './module-order.ts';
 import { outsideOrigins, tenantDirectory } from './modules/tenants/index.ts';
 import { MODULES, type ModuleOptions, undosOf } from './modules.ts';
@@ -146,6 +147,11 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     issuersOf: async (req) => {
       const tenant = await tenants.ofHost(req.host);
       return tenant ? outsideOrigins(database.forTenant(tenant.id)) : [];
+    },
+    drawPage: async (req, address) => {
+      const tenant = await tenants.ofHost(req.host);
+      const askedOrigin = `${req.protocol}://${req.host}`;
+      return tenant && drawSignIn({ tenant, tx: database.forTenant(tenant.id), askedOrigin }, config, req, address);
     },
     ...(options.webFolder && { folder: options.webFolder }),
   });

@@ -1,5 +1,6 @@
 // Runs first, and is small: requests what every start needs while the application is loading.
+import { afterDrawnPage } from './shared/page/drawn-page.ts';
 import { prefetchStart } from './shared/session/ask-ahead.ts';
 
 prefetchStart();
-void import('./application.tsx');
+afterDrawnPage(() => void import('./application.tsx'));

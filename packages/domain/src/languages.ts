@@ -3,6 +3,9 @@ export const LANGUAGES = ['en', 'zh', 'ar', 'it', 'es', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'en';
 
+/** Name of the cookie with the language that a browser used last, by which the server draws pages. */
+export const languageCookie = (isSecure: boolean): string => `${isSecure ? '__Secure-' : ''}sq_language`;
+
 /** Whether there are complete texts in a language. */
 export const isLanguage = (code: string): code is Language => LANGUAGES.some((language) => language === code);
 

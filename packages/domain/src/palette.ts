@@ -1,5 +1,4 @@
-import type { MantineColorsTuple } from '@mantine/core';
-import { contrast, oklchToHex, READABLE, toOklch } from '@safety-qube/domain/colours';
+import { contrast, oklchToHex, READABLE, toOklch } from './colours.ts';
 
 /** Mixes a share (0 to 1) of another colour into a colour. */
 export function mix(into: string, other: string, share: number): string {
@@ -13,14 +12,17 @@ const CHROMA = [0.12, 0.25, 0.45, 0.7, 0.9, 1, 1.02, 1, 0.9, 0.75];
 
 const FILLED = [5, 6, 7, 8, 9] as const;
 
+type Shades = readonly [string, string, string, string, string, string, string, string, string, string];
+
+/** The shades of a colour, and which of them is the background of buttons. */
 export interface Palette {
-  readonly shades: MantineColorsTuple;
+  readonly shades: Shades;
   /** The first shade on which white text is readable. */
   readonly filled: (typeof FILLED)[number];
 }
 
 /** Returns ten shades, each by its index. */
-export const shadesBy = (shade: (index: number) => string): Palette['shades'] => [
+export const shadesBy = (shade: (index: number) => string): Shades => [
   shade(0),
   shade(1),
   shade(2),

@@ -1,9 +1,10 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { useNotifications } from '@mantine/notifications';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, use, useLayoutEffect, useMemo, useState } from 'react';
 import { Waiting } from '../features/shell/error-fallback.tsx';
 import { queryClient } from '../shared/api/query-client.ts';
+import { drawnPage } from '../shared/page/drawn-page.ts';
 import { schemeQuery } from '../shared/session/start-visit.ts';
 import { makeTheme, resolveCssVariables } from '../theme/theme.ts';
 import { CatchErrors } from './catch-errors.tsx';
@@ -39,7 +40,11 @@ function Themed({ nonce, children }: { nonce: string | undefined; children: Reac
   );
 }
 
-const Pages = ({ pages }: { pages: Promise<ReactNode> }): ReactNode => use(pages);
+function Pages({ pages }: { pages: Promise<ReactNode> }): ReactNode {
+  const page = use(pages);
+  useLayoutEffect(() => void drawnPage.take(), []);
+  return page;
+}
 
 /** The application once language, configuration and theme are loaded; a spinner until then. */
 export function App({ pages, nonce }: { pages: Promise<ReactNode>; nonce: string | undefined }) {

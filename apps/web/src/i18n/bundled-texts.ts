@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language, resolveLanguage } from '@safety-qube/domain/languages';
 import { type Variant, variantOf } from '@safety-qube/domain/variants';
 import { STORED, stored } from '../shared/page/stored.ts';
+import { session } from '../shared/session/session.ts';
 
 export type Texts = Record<string, string>;
 type Part = Record<Language, () => Promise<{ default: Texts }>>;
@@ -79,5 +80,14 @@ export function keepOrganisationZone(language: string, timeZone: string): boolea
   return variantHere(language) !== before;
 }
 
-/** Returns the language that a visit starts with: the one used last in this browser, else the browser's own. */
-export const firstLanguage = (): string => stored.get(STORED.language) ?? resolveLanguage(navigator.language);
+/**
+ * Returns the language that a visit starts with: the one used last in this browser, else that of the person who is signed in, if
+ * there is one.
+ */
+export const knownLanguage = (): string | undefined => {
+  const ofPerson = session.claims()?.selectedLanguage;
+  return stored.get(STORED.language) ?? (ofPerson ? resolveLanguage(ofPerson) : undefined);
+};
+
+/** The same, or the browser's own language. */
+export const firstLanguage = (): string => knownLanguage() ?? resolveLanguage(navigator.language);

@@ -1,4 +1,4 @@
-import { direction, resolveLanguage } from '@safety-qube/domain/languages';
+import { direction, languageCookie, resolveLanguage } from '@safety-qube/domain/languages';
 import i18next, { type BackendModule, type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { STORED, stored } from '../shared/page/stored.ts';
@@ -57,11 +57,20 @@ export const readableKey = (key: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 };
 
-/** Sets language and direction of the page, and stores the language for the next visit. */
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+/**
+ * Sets language and direction of the page, and stores the language for the next visit: also in a cookie, by which the server
+ * draws its pages.
+ */
 const showLanguage = (language: string): void => {
   document.documentElement.lang = language;
   document.documentElement.dir = direction(language);
   stored.set(STORED.language, language);
+  const isSecure = location.protocol === 'https:';
+  const attributes = `path=/; max-age=${YEAR_SECONDS}; samesite=lax${isSecure ? '; secure' : ''}`;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in all browsers
+  document.cookie = `${languageCookie(isSecure)}=${language}; ${attributes}`;
 };
 
 const groups = new Map<string, Intl.NumberFormat>();

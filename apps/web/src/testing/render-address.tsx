@@ -46,6 +46,9 @@ type Answer = unknown | ((request: { url: URL; body: unknown }) => unknown);
 /** A response of the server: a refusal with its code and message, or any status. */
 export const answer = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+/** A response after redirects, at the address to which these led. */
+export const answerAt = (path: string): Response =>
+  Object.defineProperty(answer(200, {}), 'url', { value: new URL(path, location.origin).href });
 export const refusal = (status: number, code: string, message: string, data?: unknown): Response =>
   answer(status, { code, message, data });
 
@@ -69,7 +72,7 @@ export function serve(answers: Record<string, Answer>) {
     calls.push({ name, url, body, headers: new Headers(init.headers) });
     const found = all[name];
     const given: unknown = typeof found === 'function' ? await found({ url, body }) : found;
-    if (given instanceof Response) return given.clone();
+    if (given instanceof Response) return Object.defineProperty(given.clone(), 'url', { value: given.url });
     return given === undefined ? refusal(404, 'NOT_FOUND', 'This does not exist.') : answer(200, given);
   });
   return { calls, of: (name: string) => calls.filter((call) => call.name === name) };
@@ -107,5 +110,5 @@ export function showToasts(): void {
 }
 
 /** Returns a login token as far as the browser reads it. */
-export const loginToken = (userId = 7, seconds = 600): string =>
-  `h.${btoa(JSON.stringify({ userId, exp: Math.floor(Date.now() / 1000) + seconds }))}.s`;
+export const loginToken = (userId = 7, seconds = 600, claims: object = {}): string =>
+  `h.${btoa(JSON.stringify({ userId, exp: Math.floor(Date.now() / 1000) + seconds, ...claims }))}.s`;

@@ -6,7 +6,7 @@ import {
   type MantineThemeOverride,
 } from '@mantine/core';
 import type { Theme } from '@safety-qube/contract/schemas/tenants';
-import { palette, shadesBy } from './palette.ts';
+import { palette, shadesBy } from '@safety-qube/domain/palette';
 
 const gray: MantineColorsTuple = [
   '#F7F8FA',

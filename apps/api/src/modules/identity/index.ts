@@ -6,6 +6,7 @@ export { identityJobs } from './jobs/identity-jobs.ts';
 export { type LoginTokens, loginTokens } from './login-tokens.ts';
 export { listMailedLinks } from './mailed-links.ts';
 export { hashPassword } from './passwords.ts';
+export { hasProviderSession } from './provider/make-provider.ts';
 export { makeSessions, TOKEN_SECONDS } from './sessions.ts';
 export { rotateKeys } from './signing-keys.ts';
 export { identityUndos } from './undo.ts';

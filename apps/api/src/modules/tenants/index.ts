@@ -5,6 +5,7 @@ export {
   EMBEDDED_CLIENT,
   embeddedIssuer,
   outsideOrigins,
+  readScheme,
   switchedOnIssuer,
   tenantById,
   trustedIssuers,

@@ -38,7 +38,7 @@ function themeOf(row: Selectable<TenantTheme>): Theme {
  * Returns the appearance and the sign-in of the request's tenant. The tenant is always that of the host: the `subdomain` of the
  * call is derived from the same host by the browser, and another tenant's scheme is not accessible.
  */
-export async function readScheme(ctx: Ctx, config: Config): Promise<Scheme> {
+export async function readScheme(ctx: Pick<Ctx, 'tx' | 'tenant' | 'askedOrigin'>, config: Config): Promise<Scheme> {
   const [look, tenant, issuer, administrator] = await Promise.all([
     ctx.tx.selectFrom('tenant_theme').selectAll().executeTakeFirstOrThrow(),
     // Not the cached name: a user who has just changed it reads it back at once.

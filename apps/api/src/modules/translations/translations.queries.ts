@@ -55,6 +55,18 @@ export async function readTexts(
   return { texts, etag: `"${etag}"` };
 }
 
+/** Returns the tenant's own texts of a language for these keys, as far as it has some. */
+export async function readOwnTexts(ctx: Pick<Ctx, 'tx'>, language: string, keys: readonly string[]): Promise<Texts> {
+  const rows = await ctx.tx
+    .selectFrom('translation_override')
+    .select(['key', 'text'])
+    .where('language', '=', language)
+    .where('ns', '=', NAMESPACE)
+    .where('key', 'in', keys)
+    .execute();
+  return Object.fromEntries(rows.map(({ key, text }) => [key, text]));
+}
+
 /** The key of a text in a language. */
 type TextOf = Pick<TranslationEntry, 'language' | 'ns' | 'key'>;
 

@@ -57,8 +57,22 @@ test('every path outside of the API returns the index page', async () => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toContain('text/html');
-    expect(answer.headers['cache-control']).toBe('no-store');
   }
+});
+
+test('browsers keep no page before sign-in or of a visitor; others for the way back, never without asking', async () => {
+  const kept = async (url: string) => (await get(url)).headers['cache-control'];
+  for (const url of [
+    '/',
+    '/signin?uid=u1',
+    '/auth?code=c',
+    '/resetpassword?token=t',
+    '/qr-code',
+    '/task/7?utm_source=qr_code',
+  ])
+    expect(await kept(url)).toBe('no-store');
+  for (const url of ['/home', '/hazards', '/hazards/7', '/management/people?tab=waiting'])
+    expect(await kept(url)).toBe('private, no-cache');
 });
 
 test('an unknown call or asset, or another method, gets an error and never the page', async () => {

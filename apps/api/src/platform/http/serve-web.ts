@@ -1,14 +1,18 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import serveFiles from '@fastify/static';
+import { direction, type Language } from '@safety-qube/domain/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { DatabaseUnavailable } from '../db/database-away.ts';
 import { databaseUnavailable, notFound } from '../errors.ts';
 import { errorText } from '../i18n.ts';
+import { escapeHtml } from '../mail/render-mail.ts';
 import { pageLinks } from './page-links.ts';
 import { pageStyle, renderPage } from './render-page.ts';
 
@@ -26,13 +30,22 @@ const CHAT = {
 };
 const NO_CHAT: { [K in keyof typeof CHAT]: string[] } = { script: [], connect: [], image: [], font: [], frame: [] };
 
-/** Returns the policy of a page: our own scripts, styles with this response's nonce, and the tenant's identity providers. */
-function policyOf(nonce: string, issuers: readonly string[], config: Config): string {
+/** Returns the sources of the scripts that are in the page itself: the digest of each. */
+const inlineScripts = (index: string): string[] =>
+  [...index.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+
+/**
+ * Returns the policy of a page: our own scripts and those in the page, styles with this response's nonce, and the tenant's identity
+ * providers.
+ */
+function policyOf(nonce: string, scripts: readonly string[], issuers: readonly string[], config: Config): string {
   const chat = config.CHAT_APP_ID ? CHAT : NO_CHAT;
   const errorReports = config.SENTRY_DSN ? [new URL(config.SENTRY_DSN).origin] : [];
   return Object.entries({
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...chat.script],
+    'script-src': ["'self'", ...scripts, ...chat.script],
     'style-src': ["'self'", `'nonce-${nonce}'`],
     'img-src': ["'self'", 'data:', 'blob:', ...chat.image],
     'font-src': ["'self'", ...chat.font],
@@ -49,10 +62,29 @@ function policyOf(nonce: string, issuers: readonly string[], config: Config): st
     .join('; ');
 }
 
+/** A page as the server draws it, visible until the application shows its own. */
+export interface DrawnPage {
+  readonly language: Language;
+  readonly title: string;
+  /** Trusted style and markup: texts are escaped. */
+  readonly style: string;
+  readonly html: string;
+}
+
+/** Adds what is drawn to the index page. */
+const withDrawn = (index: string, { language, title, style, html }: DrawnPage, nonce: string): string =>
+  index
+    .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${direction(language)}">`)
+    .replace(/<title>.*?<\/title>/s, () => `<title>${escapeHtml(title)}</title>`)
+    .replace('</head>', () => `<style nonce="${nonce}">${style}</style></head>`)
+    .replace('<div id="root">', (root) => html + root);
+
 export interface WebOptions {
   readonly config: Config;
   /** Origins of the identity providers that the host's tenant trusts; none for a host without a tenant. */
   issuersOf(req: FastifyRequest): Promise<readonly string[]>;
+  /** Draws the page at an address; undefined for a page that the application alone shows. */
+  drawPage(req: FastifyRequest, address: URL): Promise<DrawnPage | undefined>;
   /** The built web application; another folder in tests. */
   readonly folder?: string;
 }
@@ -71,6 +103,17 @@ function sendAwayPage(req: FastifyRequest, reply: FastifyReply, nonce: string): 
     .type('text/html; charset=utf-8')
     .send(renderPage({ language: req.language, title, html: `<style nonce="${nonce}">${pageStyle}</style>` }));
 }
+
+const compress = promisify(brotliCompress);
+const COMPRESSION = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+};
+
+/**
+ * Pages that browsers keep nothing of: those before sign-in, some of whose addresses are secrets, and those of visitors, whose
+ * device may be somebody else's. Every other page may be kept for the way back, but is never shown again without asking.
+ */
+const UNKEPT = /^\/(signin|signup|forgotpassword|resetpassword|setup|auth|redirect|qr-code.*)?\/?$/;
 
 /** Paths that are never a page: an unknown one gets a 404. */
 const NO_PAGE = /^\/(api|oidc|assets)(\/|$)/;
@@ -98,12 +141,12 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
       allowedPath: (path) => /\.\w+$/.test(path) && path !== '/index.html',
     });
   app.setNotFoundHandler(async (req, reply) => {
-    const { pathname = '', searchParams } = URL.parse(req.url, 'http://host') ?? {}; // `//` is an invalid URL
-    const mayBePage = ['GET', 'HEAD'].includes(req.method) && pathname !== '' && !NO_PAGE.test(pathname);
+    const address = URL.parse(req.url, 'http://host'); // `//` is an invalid URL
+    const mayBePage = ['GET', 'HEAD'].includes(req.method) && address !== null && !NO_PAGE.test(address.pathname);
     const index = mayBePage ? await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined) : undefined;
-    if (index === undefined) throw notFound();
+    if (!address || index === undefined) throw notFound();
     // Addresses of posters open the pages of visitors, also where signed-in people have a page of their own.
-    const pagePath = searchParams?.get('utm_source') === 'qr_code' ? '/qr-code' : pathname;
+    const pagePath = address.searchParams.get('utm_source') === 'qr_code' ? '/qr-code' : address.pathname;
     const nonce = randomBytes(16).toString('base64');
     const issuers = await options.issuersOf(req).catch((error: unknown) => {
       if (!(error instanceof DatabaseUnavailable)) throw error;
@@ -111,10 +154,19 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
       return undefined;
     });
     if (!issuers) return sendAwayPage(req, reply, nonce);
+    const drawn = await options.drawPage(req, address).catch((error: unknown) => {
+      req.log.warn({ err: error }, 'the page could not be drawn');
+      return undefined;
+    });
+    const page = index.replaceAll(NONCE, nonce).replace('</head>', `${await pageLinks(folder, pagePath)}</head>`);
+    const html = drawn ? withDrawn(page, drawn, nonce) : page;
+    const isCompressed = /\bbr\b/.test(req.headers['accept-encoding'] ?? '');
     return reply
-      .header('content-security-policy', policyOf(nonce, issuers, options.config))
-      .header('cache-control', 'no-store')
+      .header('content-security-policy', policyOf(nonce, inlineScripts(index), issuers, options.config))
+      .header('cache-control', UNKEPT.test(pagePath) ? 'no-store' : 'private, no-cache')
+      .header('vary', 'accept-encoding')
+      .headers(isCompressed ? { 'content-encoding': 'br' } : {})
       .type('text/html; charset=utf-8')
-      .send(index.replaceAll(NONCE, nonce).replace('</head>', `${await pageLinks(folder, pagePath)}</head>`));
+      .send(isCompressed ? await compress(html, COMPRESSION) : html);
   });
 }

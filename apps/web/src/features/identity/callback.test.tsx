@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { STORED } from '../../shared/page/stored.ts';
 import { session } from '../../shared/session/session.ts';
 import { answer, demoScheme, loginToken, refusal, serve, visit } from '../../testing/render-address.tsx';
+import { signedIn } from '../../testing/signed-in.ts';
 
 const { issuer, clientId } = demoScheme.signIn;
 const DISCOVERY = 'GET /oidc/.well-known/openid-configuration';
@@ -71,6 +72,18 @@ describe.each(['/auth', '/redirect'])('back from the issuer at %s', (path) => {
     expect(session.token()).toBe(token);
     expect(network.of('POST /oidc/token')).toHaveLength(1);
     expect(network.of(EXCHANGE)).toHaveLength(1);
+  });
+
+  test('what a start needs is requested once, in the language of the person and not of the browser', async () => {
+    const token = loginToken(7, 600, { selectedLanguage: 'fr' });
+    const { 'GET /api/aum/um/7': _, ...answers } = comesBack({ token });
+    const network = signedIn([], { me: { selectedLanguage: 'fr' }, answers });
+    session.clear();
+    const { router } = await visit(`${path}?code=c&state=${begin()}`);
+    await waitFor(() => expect(router.latestLocation.pathname).toBe('/home'));
+    await screen.findByRole('heading', { level: 1 });
+    for (const name of ['GET /api/aum/um/7', 'GET /api/rp/mine', 'GET /api/priority', 'GET /api/cf/tasks'])
+      expect(network.of(name).map(({ headers }) => headers.get('accept-language'))).toEqual(['fr-FR']);
   });
 
   test('a user without an account is told whom to ask, and may sign in as someone else', async () => {

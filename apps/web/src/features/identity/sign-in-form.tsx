@@ -1,24 +1,32 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { submitCredentials } from '@safety-qube/contract/endpoints/identity';
 import type { Scheme } from '@safety-qube/contract/schemas/tenants';
 import { DEMO_PASSWORD } from '@safety-qube/domain/demo';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../components/ui/field-error.tsx';
-import { CallError, call } from '../../shared/api/call.ts';
+import { CallError } from '../../shared/api/call.ts';
+import { drawnPage } from '../../shared/page/drawn-page.ts';
 import { DemoPeople } from './demo-people.tsx';
 import { failureOf } from './failure.ts';
 import classes from './identity.module.css';
 import { Notice } from './notice.tsx';
 import { useSecondsLeft, WaitNotice } from './wait.tsx';
 
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
 interface Props {
   scheme: Scheme;
-  uid: string;
   loginHint: string | null;
+  /** Sends address and password to the provider; returns where it leads next. */
+  send: (body: Credentials) => Promise<{ redirectTo: string }>;
   /** Called when the provider no longer knows this sign-in. */
-  onGone: () => void;
+  onGone?: () => void;
+  /** Called when somebody begins to use the form. */
+  onUse?: () => void;
 }
 type Field = 'email' | 'password';
 
@@ -35,28 +43,38 @@ function errorsOf(
 
 /**
  * Address and password. The fields are read on submit and not on each key stroke, because password managers fill them
- * without an event.
+ * without an event. Continues what was begun on the page that the server has drawn.
  */
-export function SignInForm({ scheme, uid, loginHint, onGone }: Props) {
+export function SignInForm({ scheme, loginHint, send, onGone, onUse }: Props) {
   const { t } = useTranslation();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<ReturnType<typeof errorsOf>>({});
   const [waitUntil, setWaitUntil] = useState<number>();
   const seconds = useSecondsLeft(waitUntil);
 
   const signIn = useMutation({
-    mutationFn: (body: { email: string; password: string }) =>
-      call(submitCredentials, { params: { uid }, body }, { withoutToken: true }),
+    mutationFn: send,
     onSuccess: ({ redirectTo }) => location.assign(redirectTo),
     onError: (error) => {
-      if (error instanceof CallError && error.statusCode === 404) return onGone();
+      if (onGone && error instanceof CallError && error.statusCode === 404) return onGone();
       const { waitSeconds } = failureOf(error, '');
       if (waitSeconds) setWaitUntil(Date.now() + waitSeconds * 1000);
       else password.current?.select();
     },
   });
   const failure = signIn.error ? failureOf(signIn.error, t('error.connection')) : undefined;
+
+  useLayoutEffect(() => {
+    const drawn = drawnPage.take();
+    if (!drawn || !email.current || !password.current) return;
+    for (const field of [email.current, password.current]) {
+      field.value = drawn.values[field.name] || field.value;
+      if (field.name === drawn.focused) field.focus();
+    }
+    if (drawn.isSent) form.current?.requestSubmit();
+  }, []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -76,7 +94,7 @@ export function SignInForm({ scheme, uid, loginHint, onGone }: Props) {
   return (
     <>
       {seconds > 0 ? <WaitNotice seconds={seconds} /> : sentence && <Notice>{sentence}</Notice>}
-      <form className={classes['form']} noValidate onSubmit={submit}>
+      <form ref={form} className={classes['form']} noValidate onSubmit={submit} onFocus={onUse}>
         <TextInput
           ref={email}
           size="tall"

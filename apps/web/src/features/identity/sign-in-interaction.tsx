@@ -1,26 +1,28 @@
 import { Button } from '@mantine/core';
-import { getInteraction } from '@safety-qube/contract/endpoints/identity';
+import { getInteraction, submitCredentials } from '@safety-qube/contract/endpoints/identity';
 import type { Scheme } from '@safety-qube/contract/schemas/tenants';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, call } from '../../shared/api/call.ts';
-import { Heading, Message } from './heading.tsx';
+import { drawnPage } from '../../shared/page/drawn-page.ts';
+import { Message } from './heading.tsx';
 import { ManagedElsewhere } from './managed-elsewhere.tsx';
 import { Quiet } from './quiet.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { Tagline } from './tagline.tsx';
+import { SignInHeading } from './sign-in-heading.tsx';
 import { Unavailable } from './unavailable.tsx';
 import { useSignInRedirect } from './use-departure.ts';
 
 /**
- * Our provider asks for address and password: shows the form while the interaction is valid, a new start when it has
- * expired.
+ * Our provider asks for address and password: shows the form while the interaction is valid, at once where the server has
+ * drawn it, a new start when it has expired.
  */
 export function SignInInteraction({ scheme, uid }: { scheme: Scheme; uid: string }) {
   const { t } = useTranslation();
   const { state, depart } = useSignInRedirect(scheme);
   const [isGone, setIsGone] = useState(false);
+  const [isDrawn] = useState(drawnPage.isShown);
   const interaction = useQuery({
     queryKey: ['interaction', uid],
     queryFn: () => call(getInteraction, { params: { uid } }, { withoutToken: true }),
@@ -53,13 +55,16 @@ export function SignInInteraction({ scheme, uid }: { scheme: Scheme; uid: string
         onRetry={() => void interaction.refetch()}
       />
     );
-  if (!interaction.data) return <Quiet />;
+  if (!interaction.data && !isDrawn) return <Quiet />;
   return (
     <>
-      <Heading title={t('signIn.title', { tenant: scheme.name })}>
-        {scheme.signIn.emergency ? t('signIn.emergencyText') : <Tagline scheme={scheme} />}
-      </Heading>
-      <SignInForm scheme={scheme} uid={uid} loginHint={interaction.data.loginHint} onGone={() => setIsGone(true)} />
+      <SignInHeading scheme={scheme} />
+      <SignInForm
+        scheme={scheme}
+        loginHint={interaction.data?.loginHint ?? null}
+        send={(body) => call(submitCredentials, { params: { uid }, body }, { withoutToken: true })}
+        onGone={() => setIsGone(true)}
+      />
     </>
   );
 }

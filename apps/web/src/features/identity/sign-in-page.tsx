@@ -6,6 +6,7 @@ import { schemeQuery } from '../../shared/session/start-visit.ts';
 import { isAgain, isTrial } from './addresses.ts';
 import { Message } from './heading.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
+import { OwnSignIn } from './own-sign-in.tsx';
 import { Quiet } from './quiet.tsx';
 import { SignInAgainWindow } from './sign-in-again-window.tsx';
 import { SignInInteraction } from './sign-in-interaction.tsx';
@@ -40,7 +41,10 @@ function Content({ scheme, uid, error, isEmergency = false }: Props & { scheme: 
       </Suspense>
     );
   if (isAgain(location.search)) return <SignInAgainWindow scheme={scheme} />;
-  return <SignInStart scheme={scheme} error={error} inEmergency={isEmergency && scheme.signIn.emergency !== null} />;
+  const inEmergency = isEmergency && scheme.signIn.emergency !== null;
+  if ((scheme.signIn.isEmbedded || inEmergency) && !error)
+    return <OwnSignIn scheme={scheme} inEmergency={inEmergency} />;
+  return <SignInStart scheme={scheme} error={error} inEmergency={inEmergency} />;
 }
 
 /** The sign-in page (section 2 of the specification: `/` exactly, and `/signin`). */

@@ -25,8 +25,8 @@ function EmergencyLink({ scheme }: { scheme: Scheme }) {
 }
 
 /**
- * Sign-in without an interaction: redirects at once to the embedded provider or when the tenant goes straight to single
- * sign-on, unless the issuer has just refused; any other issuer has a button. `inEmergency` redirects to ours instead.
+ * Sign-in at the tenant's own issuer, or after any has refused: redirects at once when the tenant goes straight to single
+ * sign-on; any other issuer has a button. `inEmergency` redirects to ours instead.
  */
 export function SignInStart({
   scheme,
@@ -38,14 +38,14 @@ export function SignInStart({
   inEmergency?: boolean;
 }) {
   const { t } = useTranslation();
-  const isAutomatic = (scheme.signIn.isEmbedded || scheme.signIn.straightToSingleSignOn || inEmergency) && !error;
+  const isAutomatic = scheme.signIn.straightToSingleSignOn && !error;
   const { state, depart, startAutomatically, stay } = useSignInRedirect(scheme, isAutomatic ? 'leaving' : 'here');
   const hasStarted = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for this page, also when React mounts it twice
   useEffect(() => {
     if (hasStarted.current || !isAutomatic) return;
     hasStarted.current = true;
-    if (mayStartAutomatically()) startAutomatically({ inEmergency });
+    if (mayStartAutomatically()) startAutomatically();
     else stay();
   }, []);
 
@@ -81,10 +81,10 @@ export function SignInStart({
         size="lg"
         fullWidth
         loading={state === 'leaving'}
-        leftSection={scheme.signIn.isEmbedded ? undefined : <IconKey size={18} aria-hidden="true" />}
-        onClick={() => depart({ inEmergency })}
+        leftSection={<IconKey size={18} aria-hidden="true" />}
+        onClick={() => depart()}
       >
-        {scheme.signIn.isEmbedded ? t('signIn.open') : t('signIn.singleSignOn')}
+        {t('signIn.singleSignOn')}
       </Button>
     </>
   );

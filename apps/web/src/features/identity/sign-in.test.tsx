@@ -1,20 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterDrawnPage } from '../../shared/page/drawn-page.ts';
 import { STORED } from '../../shared/page/stored.ts';
 import { mayStartAutomatically, resetStartCount } from '../../shared/session/automatic-start.ts';
 import { session } from '../../shared/session/session.ts';
-import { answer, demoScheme, loginToken, refusal, serve, visit } from '../../testing/render-address.tsx';
+import { answer, answerAt, demoScheme, loginToken, refusal, serve, visit } from '../../testing/render-address.tsx';
 
 const DETAILS = 'GET /api/identity/interactions/u1/details';
 const SUBMIT = 'POST /api/identity/interactions/u1';
 const DISCOVERY = 'GET /oidc/.well-known/openid-configuration';
+const BEGIN = 'GET /oidc/auth';
 const SIGN_IN_AGAIN = 'POST /api/identity/sign-in-anew';
 const metadata = {
   issuer: demoScheme.signIn.issuer,
   authorization_endpoint: `${demoScheme.signIn.issuer}/auth`,
   token_endpoint: `${demoScheme.signIn.issuer}/token`,
 };
+const begins = { [DISCOVERY]: metadata, [BEGIN]: () => answerAt('/signin?uid=u1') };
 const asks = { [DETAILS]: { uid: 'u1', loginHint: null } };
 const withSignIn = (signIn: Partial<typeof demoScheme.signIn>) => ({
   'GET /api/tenant/scheme': { ...demoScheme, signIn: { ...demoScheme.signIn, ...signIn } },
@@ -157,15 +160,95 @@ describe('the form', () => {
   );
 });
 
+describe('on the page that the server has drawn', () => {
+  const draw = (fields = '') => {
+    document.body.insertAdjacentHTML(
+      'afterbegin',
+      `<div id="drawn"><form method="dialog"><input type="email" name="email"><input type="password" name="password">${fields}</form></div>`,
+    );
+    return [...document.querySelectorAll<HTMLInputElement>('#drawn input')];
+  };
+  afterEach(() => {
+    document.documentElement.removeAttribute('data-undrawn');
+    document.getElementById('drawn')?.remove();
+  });
+
+  test.each(['/', '/signin?uid=u1'])('the form at %s is there at once, and replaces it', async (path) => {
+    const never = () => new Promise(() => undefined);
+    const network = serve({ [DISCOVERY]: never, [DETAILS]: never });
+    draw();
+    await visit(path);
+    expect(await screen.findByLabelText('Work email')).toBeInTheDocument();
+    expect(document.getElementById('drawn')).toBeNull();
+    expect(network.of(DISCOVERY)).toHaveLength(0);
+  });
+
+  test('what was entered stays, with the focus, and the sign-in begins when the form is used', async () => {
+    const network = serve(begins);
+    const [email, password] = draw();
+    if (email) email.value = 'ann@acme.example';
+    password?.focus();
+    await visit('/');
+    expect(await screen.findByLabelText('Work email')).toHaveValue('ann@acme.example');
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    await waitFor(() => expect(network.of(BEGIN)).toHaveLength(1));
+  });
+
+  test('a form that was sent before the application had started is sent then', async () => {
+    serve({ ...begins, [SUBMIT]: { redirectTo: '#sent' } });
+    const [email, password] = draw();
+    if (!email?.form || !password) throw new Error('not drawn');
+    afterDrawnPage(() => undefined);
+    email.value = 'ann@acme.example';
+    password.value = 'open sesame';
+    email.form.requestSubmit();
+    await visit('/');
+    await waitFor(() => expect(location.hash).toBe('#sent'));
+  });
+
+  test('where it is hidden, for a person who is signed in or another language, nothing is taken from it', async () => {
+    const network = serve(begins);
+    const [email] = draw();
+    if (email) email.value = 'ann@acme.example';
+    document.documentElement.setAttribute('data-undrawn', '');
+    await visit('/');
+    expect(await screen.findByLabelText('Work email')).toHaveValue('');
+    expect(network.of(BEGIN)).toHaveLength(1);
+  });
+});
+
 describe('without an interaction', () => {
   test.each(['/', '/signin'])(
-    'at %s the embedded provider is left for at once, with nothing to click',
+    'at %s the sign-in at our provider begins at once, without leaving the page, and the form follows',
     async (path) => {
-      const network = serve({});
+      const network = serve({ ...begins, [SUBMIT]: { redirectTo: '#back-at-the-provider' } });
       await visit(path);
-      await waitFor(() => expect(network.of(DISCOVERY)).not.toHaveLength(0));
+      await (await fillIn('ann@acme.example', 'open sesame')).keyboard('{Enter}');
+      await waitFor(() => expect(location.hash).toBe('#back-at-the-provider'));
+      expect(location.pathname).toBe(path);
+      expect(network.of(BEGIN)).toHaveLength(1);
+      expect(network.of(DETAILS)).toHaveLength(0);
     },
   );
+
+  test('a person whom our provider knows already goes where it leads', async () => {
+    const network = serve({ ...begins, [BEGIN]: () => answerAt('/#known') });
+    await visit('/');
+    await waitFor(() => expect(network.of(BEGIN)).toHaveLength(1));
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+  });
+
+  test('a form that was open for longer than our provider remembers is sent with a new sign-in', async () => {
+    let asked = 0;
+    const network = serve({
+      ...begins,
+      [SUBMIT]: () => (asked++ ? { redirectTo: '#again' } : refusal(404, 'INTERACTION_GONE', 'Gone.')),
+    });
+    await visit('/');
+    await (await fillIn('ann@acme.example', 'open sesame')).keyboard('{Enter}');
+    await waitFor(() => expect(location.hash).toBe('#again'));
+    expect(network.of(BEGIN)).toHaveLength(2);
+  });
 
   test('a tenant with direct single sign-on redirects to its issuer at once', async () => {
     const network = serve(withSignIn({ isEmbedded: false, straightToSingleSignOn: true }));

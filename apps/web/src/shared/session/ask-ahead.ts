@@ -8,12 +8,11 @@ import { listAllFacilities, listFacilities } from '@safety-qube/contract/endpoin
 import { getEmployee, listEmployeeBriefs } from '@safety-qube/contract/endpoints/people';
 import { getScheme } from '@safety-qube/contract/endpoints/tenants';
 import { tenantOfHost } from '@safety-qube/domain/tenant-host';
-import { firstLanguage, loadFirstTexts, loadVisitTexts } from '../../i18n/bundled-texts.ts';
+import { firstLanguage, knownLanguage, loadFirstTexts, loadVisitTexts } from '../../i18n/bundled-texts.ts';
 import { ownTextsCall } from '../../i18n/own-texts-call.ts';
 import { storedTranslationConfig } from '../../i18n/translation-config.ts';
 import { addressOf, send } from '../api/call.ts';
 import { fetchAhead } from '../page/after-first-paint.ts';
-import { STORED, stored } from '../page/stored.ts';
 import { codeIn, isVisit } from '../visit/visit-address.ts';
 import { storePrefetched } from './asked-ahead.ts';
 import { needsSession } from './route-rules.ts';
@@ -57,13 +56,13 @@ function askForVisitor(): void {
 
 /**
  * Requests the data of the start while the application itself is still loading, so that on a slow line the responses
- * are there in time. Those of signed-in people only in the language that this browser used last, because they contain texts.
+ * are there in time. Only in a known language, because those of signed-in people contain texts.
  */
 export function prefetchStart(): void {
   const language = firstLanguage();
   fetchAhead(() => (isVisit() ? loadVisitTexts : loadFirstTexts)(language));
   askForVisitor();
-  if (stored.get(STORED.language) === null && !isVisit()) return;
+  if (knownLanguage() === undefined && !isVisit()) return;
   // After the texts, without which nothing can be rendered: a browser limits its parallel requests.
   setTimeout(() => {
     askForVisit(language);

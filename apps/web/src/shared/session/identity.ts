@@ -2,10 +2,13 @@ import { beginSignInAgain, exchangeToken, signOut } from '@safety-qube/contract/
 import { SESSION_HOURS } from '@safety-qube/contract/schemas/identity';
 import type { Scheme } from '@safety-qube/contract/schemas/tenants';
 import type { UserManager } from 'oidc-client-ts';
+import { switchLanguage } from '../../i18n/i18n.ts';
+import { loadTenantTexts } from '../../i18n/translation-service.ts';
 import { addressOf, call, callHeaders } from '../api/call.ts';
 import { isObject } from '../api/is-object.ts';
 import { STORED, stored } from '../page/stored.ts';
 import { session } from './session.ts';
+import { localisation } from './start-visit.ts';
 
 /** Seconds without a response after which an issuer counts as down. */
 const ISSUER_TIMEOUT = 15;
@@ -44,12 +47,15 @@ export const clientSettings = ({ issuer, clientId }: { issuer: string; clientId:
   requestTimeoutInSeconds: ISSUER_TIMEOUT,
 });
 
+/** Where the OpenID Connect client stores the sign-ins that were started, and the tokens. */
+const ownStore = () => ({ store: localStorage, prefix: STORED.oidc });
+
 let manager: Promise<UserManager> | undefined;
 
 /** Returns the OpenID Connect client of the tenant's issuer; its library is loaded when sign-in needs it. */
 function userManager(scheme: Scheme): Promise<UserManager> {
   manager ??= import('oidc-client-ts').then(({ UserManager, WebStorageStateStore }) => {
-    const store = new WebStorageStateStore({ store: localStorage, prefix: STORED.oidc });
+    const store = new WebStorageStateStore(ownStore());
     return new UserManager({
       ...clientSettings(issuerOf(scheme)),
       post_logout_redirect_uri: `${location.origin}/`,
@@ -69,11 +75,37 @@ export interface SignInOptions {
   /** Bypasses the tenant's own provider and uses ours: for the one person who may still use a password. */
   readonly inEmergency?: boolean;
 }
-/** Redirects to the issuer's sign-in, which returns to /auth. Rejects when the issuer cannot be reached. */
-export async function goToSignIn(scheme: Scheme, options: SignInOptions = {}): Promise<void> {
-  if (options.inEmergency) stored.set(STORED.emergency, 'true');
+
+/** Stores by which way this browser signs in. */
+function chooseIssuer({ inEmergency }: SignInOptions): void {
+  if (inEmergency) stored.set(STORED.emergency, 'true');
   else stored.remove(STORED.emergency);
   manager = undefined;
+}
+
+/**
+ * Starts a sign-in at our own provider without leaving the page: returns the interaction that asks for address and password, or
+ * where the provider leads instead, because it knows the person. Rejects when it cannot be reached.
+ */
+export async function beginSignIn(scheme: Scheme, options: SignInOptions): Promise<{ uid?: string; href: string }> {
+  chooseIssuer(options);
+  const { OidcClient, WebStorageStateStore } = await import('oidc-client-ts');
+  const client = new OidcClient({
+    ...clientSettings(issuerOf(scheme)),
+    stateStore: new WebStorageStateStore(ownStore()),
+  });
+  // As the redirect would: `signinCallback` finishes it.
+  const { url } = await client.createSigninRequest({ request_type: 'si:r', nonce: crypto.randomUUID() });
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`The provider answered with ${answer.status}`);
+  const { pathname, searchParams } = new URL(answer.url);
+  const uid = pathname === '/signin' && searchParams.get('uid');
+  return { href: answer.url, ...(uid && { uid }) };
+}
+
+/** Redirects to the issuer's sign-in, which returns to /auth. Rejects when the issuer cannot be reached. */
+export async function goToSignIn(scheme: Scheme, options: SignInOptions = {}): Promise<void> {
+  chooseIssuer(options);
   const oidc = await userManager(scheme);
   const nonce = options.signsInAgain && !isOurs(scheme) ? await askNonce() : undefined;
   return oidc.signinRedirect({
@@ -95,10 +127,16 @@ async function exchange(idToken: string | undefined): Promise<{ status: number; 
   return { status: response.status, data };
 }
 
-/** Finishes the sign-in when the issuer redirected back to /auth or /redirect. */
+/**
+ * Finishes the sign-in when the issuer redirected back to /auth or /redirect. Switches to the person's language before anything
+ * is requested for them.
+ */
 export async function finishSignIn(scheme: Scheme): Promise<{ status: number; data: unknown }> {
   const user = await (await userManager(scheme)).signinCallback();
-  return exchange(user?.id_token);
+  const outcome = await exchange(user?.id_token);
+  const language = session.claims()?.selectedLanguage;
+  if (language) await loadTenantTexts(await switchLanguage(language, localisation()?.supportedLanguages));
+  return outcome;
 }
 
 let renewing: Promise<boolean> | undefined;

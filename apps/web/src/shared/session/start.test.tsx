@@ -1,9 +1,10 @@
 import i18next from 'i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../../i18n/i18n.ts';
-import { answer, serve } from '../../testing/render-address.tsx';
+import { answer, loginToken, serve } from '../../testing/render-address.tsx';
 import { signedIn } from '../../testing/signed-in.ts';
 import { queryClient } from '../api/query-client.ts';
+import { session } from './session.ts';
 import { startSession } from './start-session.ts';
 import { startVisit } from './start-visit.ts';
 
@@ -74,6 +75,17 @@ test('the application switches to the language of the profile, and server texts 
   await startSession();
   expect(i18next.language).toBe('fr');
   expect(of('GET /api/aum/um/7').map(({ headers }) => headers.get('accept-language'))).toEqual(['en', 'fr-FR']);
+});
+
+test('a device that no language was used on starts in that of the person who is signed in', async () => {
+  localStorage.clear();
+  const { calls } = signedIn([], { me: { selectedLanguage: 'fr' } });
+  session.setToken(loginToken(7, 600, { selectedLanguage: 'fr' }));
+  await startI18n();
+  await startSession();
+  expect(i18next.language).toBe('fr');
+  expect(new Set(calls.map(({ headers }) => headers.get('accept-language')))).toEqual(new Set(['fr-FR']));
+  expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length);
 });
 
 test('a profile without language and zone gets the browser’s; one that has them is not changed', async () => {

@@ -1,5 +1,6 @@
 import { SESSION_HOURS } from '@safety-qube/contract/schemas/identity';
 import { personName } from '@safety-qube/domain/person-name';
+import type { FastifyRequest } from 'fastify';
 import Provider, { type ClientMetadata, type Configuration } from 'oidc-provider';
 import type { Tenant } from '../../../platform/context.ts';
 import type { Database, TenantDb } from '../../../platform/db/database.ts';
@@ -34,6 +35,12 @@ const webClient = (origin: string): ClientMetadata => ({
   // A session of the provider is extended with each use; past this age the password is asked for again.
   default_max_age: SESSION_SECONDS,
 });
+
+const sessionCookie = (isSecure: boolean): string => (isSecure ? '__Host-sq_provider' : 'sq_provider');
+
+/** Whether the provider may know the person in this browser, so that a sign-in may need no form. */
+export const hasProviderSession = ({ headers, protocol }: FastifyRequest): boolean =>
+  headers.cookie?.includes(`${sessionCookie(protocol === 'https')}=`) === true;
 
 const findPerson = async (db: TenantDb, tenant: Tenant, sub: string) => {
   const person = await db
@@ -71,7 +78,7 @@ export function makeProvider(
   const cookie = { signed: true, httpOnly: true, sameSite: 'lax' } as const; // Secure when the address is https
   const isSecure = origin.startsWith('https:');
   const names = {
-    session: isSecure ? '__Host-sq_provider' : 'sq_provider',
+    session: sessionCookie(isSecure),
     // These two are bound to one path, which the `__Host-` prefix does not allow.
     interaction: secureName('sq_signin', isSecure),
     resume: secureName('sq_resume', isSecure),
