@@ -3,4 +3,4 @@ import { afterDrawnPage } from './shared/page/drawn-page.ts';
 import { prefetchStart } from './shared/session/ask-ahead.ts';
 
 prefetchStart();
-afterDrawnPage(() => void import('./application.tsx'));
+void afterDrawnPage(() => import('./application.tsx'), [() => import('react-dom/client')]);

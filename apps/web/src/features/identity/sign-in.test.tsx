@@ -198,7 +198,7 @@ describe('on the page that the server has drawn', () => {
     serve({ ...begins, [SUBMIT]: { redirectTo: '#sent' } });
     const [email, password] = draw();
     if (!email?.form || !password) throw new Error('not drawn');
-    afterDrawnPage(() => undefined);
+    void afterDrawnPage(() => undefined);
     email.value = 'ann@acme.example';
     password.value = 'open sesame';
     email.form.requestSubmit();

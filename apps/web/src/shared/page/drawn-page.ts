@@ -33,16 +33,19 @@ export const drawnPage = {
 };
 
 /**
- * Starts the application: at once, or where a page is drawn, after it has been painted. A form that is sent meanwhile waits for
- * the application.
+ * Starts the application: at once, or where a page is drawn, when nothing else is to be done, `parts` of it one after another, so
+ * that what somebody types meanwhile is not held up. A form that is sent meanwhile waits for the application.
  */
-export function afterDrawnPage(start: () => void): void {
+export async function afterDrawnPage(start: () => unknown, parts: (() => Promise<unknown>)[] = []): Promise<void> {
   const form = drawn()?.querySelector('form');
   form?.addEventListener('submit', (event) => {
     event.preventDefault();
     form.dataset['sent'] = '';
     for (const button of form.querySelectorAll('button')) button.disabled = true;
   });
-  if (drawnPage.isShown()) afterFirstPaint(start);
-  else start();
+  if (!drawnPage.isShown()) return void start();
+  for (const part of [...parts, start]) {
+    await new Promise<void>(afterFirstPaint);
+    await part();
+  }
 }
