@@ -2,7 +2,7 @@ import { FIRST_STEPS, type FirstStep, type FirstSteps } from '@safety-qube/contr
 import type { Privilege } from '@safety-qube/domain/privileges';
 import { type RawBuilder, sql } from 'kysely';
 import { actorOf, type Ctx, can } from '../../platform/context.ts';
-import { HAS_FACILITY, HAS_PLACES, IS_ALONE } from './set-up-facts.ts';
+import { HAS_APPROVERS, HAS_PLACES, IS_ALONE } from './set-up-facts.ts';
 
 /** Days for which an organisation is new. */
 const NEW_FOR = 90;
@@ -11,11 +11,7 @@ const NEW_FOR = 90;
 const STEPS: Readonly<Record<FirstStep['step'], readonly [privilege: Privilege, isDone: RawBuilder<boolean>]>> = {
   places: ['management.facility.edit', HAS_PLACES],
   people: ['management.user.create', sql`not ${IS_ALONE}`],
-  approvers: [
-    'management.approver.edit',
-    sql`exists (select from approver) or (${HAS_FACILITY}
-      and not exists (select from facility f where f.is_active and f.default_owner_id is null))`,
-  ],
+  approvers: ['management.approver.edit', HAS_APPROVERS],
   poster: ['management.poster.create', sql`exists (select from poster)`],
   inspection: [
     'inspection.schedule',

@@ -13,7 +13,7 @@ import { text } from '../../platform/i18n.ts';
 import { readProgress } from '../../platform/seals/read-progress.ts';
 import { readHoles } from '../approvers/index.ts';
 import { readHiddenFields } from './hidden-fields.queries.ts';
-import { HAS_PLACES, IS_ALONE } from './set-up-facts.ts';
+import { HAS_APPROVERS, HAS_FACILITY, HAS_PLACES, IS_ALONE } from './set-up-facts.ts';
 
 /** Names that are given of what a finding is about. */
 const MOST_EXAMPLES = 3;
@@ -136,8 +136,9 @@ async function countUnsealed({ tx }: Ctx, actor: Actor): Promise<Counted | undef
 /** Whether nobody is named as an approver yet, for those who can; where nobody is by default either, that is broken. */
 async function countApprovers({ tx }: Ctx, actor: Actor, holes: Counted | undefined): Promise<Counted | undefined> {
   if (!can(actor, 'management.approver.create') || holes?.count) return undefined;
-  const { rows } = await sql<{ count: number }>`select (exists (select from facility f where f.is_active)
-    and not exists (select from approver))::int count`.execute(tx);
+  const { rows } = await sql<{ count: number }>`select (${HAS_FACILITY} and not ${HAS_APPROVERS})::int count`.execute(
+    tx,
+  );
   return { count: rows[0]?.count ?? 0, examples: [], facilityId: null };
 }
 

@@ -34,7 +34,7 @@ test('a new tenant is told what to do first, and people who may change nothing a
   expect(await kindsOf(employee)).toEqual({ broken: [], next: [] });
   await t.person(t.tenants.acme, 'administrator');
   await addFacility(t, t.tenants.acme, 'Omaha');
-  // The set-up adds one, without departments: there are usually more.
+  // The set-up adds one, by its name alone.
   expect((await kindsOf(administrator)).next).toEqual(['addFacilities', 'chooseDefaultOwners', 'keepSealsElsewhere']);
   await addFacility(t, t.tenants.acme, 'Tulsa');
   expect((await kindsOf(administrator)).next).toEqual(['chooseDefaultOwners', 'keepSealsElsewhere']);

@@ -73,6 +73,7 @@ export function useRolesTile(): Loaded<Tile> {
 /** The facilities that the user can access. */
 export function useFacilitiesTile(): Loaded<Tile> {
   const { t } = useTranslation();
+  const mayRead = useMay()('management.facility.read');
   const { data: me } = useQuery({ ...meQuery, enabled: false });
   const { data: all } = useQuery({ ...allFacilitiesQuery, enabled: false });
   const isLimited = me?.scopeFacilityIds != null;
@@ -90,6 +91,7 @@ export function useFacilitiesTile(): Loaded<Tile> {
     value: reached.length,
     unit: '',
     note: only && !another ? only.name : t(isLimited ? 'home.facilitiesMine' : 'home.facilitiesAll'),
+    ...(mayRead && { to: '/management/facilities' }),
   };
   return { ...NOTHING, items: reached.length ? [tile] : [] };
 }

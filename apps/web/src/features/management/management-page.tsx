@@ -1,4 +1,5 @@
 import type { Finding, ManagementOverview } from '@safety-qube/contract/schemas/management';
+import { listText } from '@safety-qube/domain/list-text';
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -39,10 +40,10 @@ const hrefOf = ({ kind, facilityId, recordType }: Finding): string => {
 
 /** The findings as groups of a list, those that are broken first. */
 function useGroups({ broken, next }: ManagementOverview): ActionGroup[] {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const numbers = useNumbers();
   const detailOf = ({ examples, count }: Finding) => {
-    const names = examples.join(', ');
+    const names = listText(i18n.language, examples, 'unit');
     return <bdi>{count > examples.length && names ? t('management.more', { names }) : names}</bdi>;
   };
   const group = (key: 'broken' | 'next', findings: readonly Finding[]): ActionGroup => ({
