@@ -34,6 +34,12 @@ const SHOWN = new Set(CONFIG_GROUPS.flatMap(({ keys }) => keys));
 /** Whether something reads the setting. */
 export const isConfigShown = (name: string): boolean => SHOWN.has(name);
 
+/** The key of the texts of a setting: that of a flag is the same for every type of record. */
+export function settingTextKey(name: string): string {
+  const flag = fieldFlagOf(name);
+  return flag ? `${flag.isOnCreate ? 'onCreate' : 'use'}.${flag.field}` : name;
+}
+
 /** A flag for a field of a type of record, such as `enable_haz_show_owner`, in its parts; undefined for any other key. */
 export function fieldFlagOf(name: string) {
   const [, enable, prefix, field, onCreate] =

@@ -1,6 +1,6 @@
 import { assetName } from '@safety-qube/domain/assets';
 import { personName } from '@safety-qube/domain/person-name';
-import { isRecordType } from '@safety-qube/domain/record-types/record-types';
+import { isRecordType, RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 import {
   type FieldCondition,
   type LoggedCondition,
@@ -11,11 +11,18 @@ import { fieldIdOf } from '@safety-qube/domain/records/field-names';
 import { PEOPLE_TYPE } from '@safety-qube/domain/records/field-owners';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
-import { labelOf, priorityLabel, readWordedFields, seededText, type WordedField } from '../custom-fields/index.ts';
+import {
+  labelOf,
+  priorityLabel,
+  readFields,
+  readWordedFields,
+  seededText,
+  type WordedField,
+} from '../custom-fields/index.ts';
 import { roleName } from '../people/index.ts';
 import { visibleRecordIds } from '../records/index.ts';
 import type { EntryRow } from './audit.repository.ts';
-import { inLanguage, isMoment, type ValueWords } from './audit.words.ts';
+import { entityText, inLanguage, isMoment, type ValueWords } from './audit.words.ts';
 
 type Names = ReadonlyMap<number, string>;
 type Reading = Pick<Ctx, 'tx' | 'actor' | 'language'>;
@@ -37,18 +44,60 @@ const named =
     return new Map(rows.map(({ id, name }) => [id, name]));
   };
 
+const readRoleNames = async ({ tx, language }: Reading, ids: readonly number[]): Promise<Names> => {
+  const rows = await tx
+    .selectFrom('role')
+    .select(['id', 'key', 'name', 'names'])
+    .where('id', 'in', [0, ...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, roleName(language, row)]));
+};
+const readGroupNames = async ({ tx, language }: Reading, ids: readonly number[]): Promise<Names> => {
+  const rows = await tx
+    .selectFrom('user_group')
+    .select(['id', 'name', 'names'])
+    .where('id', 'in', [0, ...ids])
+    .execute();
+  return new Map(rows.map(({ id, name, names }) => [id, names[language] ?? name]));
+};
+
 /** What the log names by ids, and how their names are read. */
 const READERS = {
   person: readPeople,
   facility: named('facility'),
   unit: named('org_unit'),
-  async role({ tx, language }: Reading, ids: readonly number[]): Promise<Names> {
-    const rows = await tx.selectFrom('role').select(['id', 'key', 'name', 'names']).where('id', 'in', ids).execute();
-    return new Map(rows.map((row) => [row.id, roleName(language, row)]));
+  role: readRoleNames,
+  group: readGroupNames,
+  /** An assignment of approvers is called by whom it names. */
+  async approver(ctx: Reading, ids: readonly number[]): Promise<Names> {
+    const rows = await ctx.tx
+      .selectFrom('approver')
+      .select(['id', 'employee_id', 'role_id', 'group_id'])
+      .where('id', 'in', ids)
+      .execute();
+    const people = await readPeople(
+      ctx,
+      rows.flatMap((row) => row.employee_id ?? []),
+    );
+    const roles = await readRoleNames(
+      ctx,
+      rows.flatMap((row) => row.role_id ?? []),
+    );
+    const groups = await readGroupNames(
+      ctx,
+      rows.flatMap((row) => row.group_id ?? []),
+    );
+    return new Map(
+      rows.map((row) => [
+        row.id,
+        people.get(row.employee_id ?? 0) ?? roles.get(row.role_id ?? 0) ?? groups.get(row.group_id ?? 0) ?? '',
+      ]),
+    );
   },
-  async group({ tx, language }: Reading, ids: readonly number[]): Promise<Names> {
-    const rows = await tx.selectFrom('user_group').select(['id', 'name', 'names']).where('id', 'in', ids).execute();
-    return new Map(rows.map(({ id, name, names }) => [id, names[language] ?? name]));
+  /** A rule of confidentiality is called by what it is about. */
+  async confidentialityRule({ tx, language }: Reading, ids: readonly number[]): Promise<Names> {
+    const rows = await tx.selectFrom('confidentiality_rule').select(['id', 'type']).where('id', 'in', ids).execute();
+    return new Map(rows.map(({ id, type }) => [id, entityText(language, type)]));
   },
   async asset({ tx }: Reading, ids: readonly number[]): Promise<Names> {
     const rows = await tx.selectFrom('asset').select(['id', 'tag', 'name']).where('id', 'in', ids).execute();
@@ -137,8 +186,10 @@ const KIND_OF_PROPERTY: Readonly<Record<string, Kind>> = {
   unitIds: 'unit',
 };
 const KIND_OF_ENTITY: Readonly<Record<string, Kind>> = {
+  approver: 'approver',
   asset: 'asset',
   asset_status: 'assetStatus',
+  confidentiality_rule: 'confidentialityRule',
   custom_field: 'customField',
   employee: 'person',
   facility: 'facility',
@@ -152,6 +203,10 @@ const KIND_OF_ENTITY: Readonly<Record<string, Kind>> = {
 const kindOfEntity = (entity: string): Kind | undefined =>
   KIND_OF_ENTITY[entity] ?? (isRecordType(entity) ? 'record' : undefined);
 
+/** The kind of the ids that a property of an entry has. */
+const kindOfProperty = (entity: string, property: string): Kind | undefined =>
+  property === 'mergedInto' ? kindOfEntity(entity) : KIND_OF_PROPERTY[property];
+
 /** The property of a group that says how values of fields of people compare. */
 export const RULE_OF_FIELDS = 'fields';
 /** The conditions that a value of `RULE_OF_FIELDS` has. */
@@ -159,9 +214,15 @@ export const loggedConditionsIn = (value: unknown): FieldCondition[] =>
   Array.isArray(value) ? (value as readonly LoggedCondition[]).map(loggedCondition) : [];
 
 /** The names of what lines of the log mention. */
-export interface NamesOfEntries extends ValueWords {
+export interface NamesOfEntries extends Pick<ValueWords, 'moment'> {
   readonly actor: (id: number) => string | undefined;
   readonly subject: (entry: Pick<EntryRow, 'entity' | 'entity_id'>) => string | undefined;
+  /** The name that a property of an entry has for an id; undefined if its values are not ids. */
+  readonly ofEntry: (entity: string, property: string, id: number) => string | undefined;
+  /** The name of a category of a type of records, or of any type; the value itself for one that is not there any more. */
+  readonly category: (type: unknown, value: string) => string;
+  /** The name of a field that the tenant has defined. */
+  readonly fieldName: (id: number) => string | undefined;
   /** A field of people as the reader sees it; undefined for one that they do not. */
   readonly field: (id: number) => WordedField | undefined;
 }
@@ -179,6 +240,28 @@ const numbersOfFields = (property: string, values: readonly unknown[]): number[]
   property === RULE_OF_FIELDS
     ? idsIn(values.flatMap((value) => loggedConditionsIn(value).flatMap(({ when }) => operandsOf(when))))
     : idsIn(values);
+
+/** The property of a field that says with which values of another one it is shown. */
+export const SHOWN_WHEN = 'shownWhen';
+/** The id of the field that a condition is about; none if it is about the category. */
+export function fieldOfCondition(value: unknown): number[] {
+  const { fieldId } = (value ?? {}) as { readonly fieldId?: unknown };
+  return typeof fieldId === 'number' ? [fieldId] : [];
+}
+
+/** Returns the names of categories, by type and value, if any of these entries mentions one. */
+async function readCategoryNames(ctx: Reading, entries: readonly EntryRow[]): Promise<NamesOfEntries['category']> {
+  const labels = new Map<string, string>();
+  if (entries.some(({ change }) => change['category']))
+    for (const type of RECORD_TYPE_NAMES)
+      for (const field of await readFields(ctx, type))
+        if (field.key === 'category' && !field.isOwn)
+          for (const { value, label } of field.options) {
+            labels.set(`${type} ${value}`, label);
+            if (!labels.has(value)) labels.set(value, label);
+          }
+  return (type, value) => labels.get(`${type} ${value}`) ?? labels.get(value) ?? value;
+}
 
 /** Returns how instants are written for the reader: in their language, and in the given time zone or their own. */
 async function momentsFor(ctx: Reading, zone: string | undefined): Promise<ValueWords['moment']> {
@@ -208,7 +291,8 @@ export async function readNames(ctx: Reading, entries: readonly EntryRow[], zone
     if (/^\d{1,15}$/.test(entity_id)) want(kindOfEntity(entity), [Number(entity_id)]);
     for (const [property, values] of Object.entries(change))
       if (isOfFields(property)) want('person', numbersOfFields(property, values));
-      else want(KIND_OF_PROPERTY[property], idsIn(values));
+      else if (property === SHOWN_WHEN) want('customField', values.flatMap(fieldOfCondition));
+      else want(kindOfProperty(entity, property), idsIn(values));
   }
   const changes = entries.flatMap(({ change }) => Object.entries(change));
   const fields = changes.some(([name]) => isOfFields(name)) ? await readWordedFields(ctx, PEOPLE_TYPE) : [];
@@ -222,10 +306,12 @@ export async function readNames(ctx: Reading, entries: readonly EntryRow[], zone
       const kind = kindOfEntity(entity);
       return kind && names.get(kind)?.get(Number(entity_id));
     },
-    value: (property, id) => {
-      const kind = KIND_OF_PROPERTY[property];
+    ofEntry: (entity, property, id) => {
+      const kind = kindOfProperty(entity, property);
       return kind && names.get(kind)?.get(id);
     },
+    category: await readCategoryNames(ctx, entries),
+    fieldName: (id) => names.get('customField')?.get(id),
     field: (id) => fields.find((one) => one.id === id),
     moment: hasMoments ? await momentsFor(ctx, zone) : String,
   };

@@ -2,23 +2,74 @@ import type { AuditEntry } from '@safety-qube/contract/schemas/audit';
 import { deviceName } from '@safety-qube/domain/device-name';
 import type { Language } from '@safety-qube/domain/languages';
 import { listText } from '@safety-qube/domain/list-text';
+import type { WorkCalendar } from '@safety-qube/domain/places/work-calendar';
 import { fieldIdOf } from '@safety-qube/domain/records/field-names';
 import { text } from '../../platform/i18n.ts';
+import { type PageTextKey, pageText } from '../../platform/page-text.ts';
 import type { Undos } from '../../platform/undo.ts';
-import { loggedConditionsIn, type NamesOfEntries, RULE_OF_FIELDS } from './audit.names.ts';
+import {
+  fieldOfCondition,
+  loggedConditionsIn,
+  type NamesOfEntries,
+  RULE_OF_FIELDS,
+  SHOWN_WHEN,
+} from './audit.names.ts';
 import type { EntryRow } from './audit.repository.ts';
-import { actionText, conditionText, propertyText, valueText } from './audit.words.ts';
+import {
+  actionText,
+  choiceText,
+  conditionText,
+  fieldWord,
+  propertyText,
+  settingText,
+  type ValueWords,
+  valueText,
+} from './audit.words.ts';
+import { calendarText } from './calendar-text.ts';
 
 /** Properties that name a thing, for one that is not there any more. */
 const NAMING = ['name', 'label', 'tag', 'number', 'email', 'file'];
+/** What has no name of its own is called by what it names. */
+const NAMED_BY: Readonly<Record<string, readonly string[]>> = {
+  approver: ['employeeId', 'roleId', 'groupId'],
+  confidentiality_rule: ['type'],
+};
+/** Properties in the order in which they are said: what happened first, what only the product knows last; others between. */
+const FIRST = ['mergedInto'];
+const LAST = ['position', 'key', 'email', 'move'];
+const rankOf = (property: string): number =>
+  FIRST.includes(property) ? 0 : LAST.includes(property) ? 2 + LAST.indexOf(property) : 1;
+
+/** The words of an entry's values that depend on what it is about. */
+const wordsOf = (language: Language, { entity, entity_id, change }: EntryRow, names: NamesOfEntries): ValueWords => ({
+  moment: names.moment,
+  value: (property, id) => names.ofEntry(entity, property, id),
+  own(property, value) {
+    if (property === 'category' && typeof value === 'string') {
+      const [before, after] = change['type'] ?? [];
+      return names.category(after ?? before, value);
+    }
+    if (entity === 'config' && property === 'value' && typeof value === 'string')
+      return choiceText(language, entity_id, value);
+    if (entity === 'facility' && property === 'calendar') return calendarText(language, value as WorkCalendar);
+    if (entity !== 'custom_field') return undefined;
+    if (property !== SHOWN_WHEN) return fieldWord(language, property, value);
+    const { when } = value as { when?: { values?: readonly string[] } };
+    const [fieldId] = fieldOfCondition(value);
+    const field = fieldId === undefined ? pageText(language, 'record.category') : names.fieldName(fieldId);
+    return `${field ?? fieldId}: ${listText(language, [...(when?.values ?? [])], 'unit')}`;
+  },
+});
 
 /** The name of what an entry is about: as it is now, as the entry has it, or as it is identified by words. */
 function subjectOf(language: Language, entry: EntryRow, names: NamesOfEntries): string | null {
-  const property = NAMING.find((name) => entry.change[name]);
+  if (entry.entity === 'config') return settingText(language, entry.entity_id) ?? entry.entity_id;
+  if (entry.entity === 'org_level') return pageText(language, `place.${entry.entity_id}` as PageTextKey);
+  const property = [...NAMING, ...(NAMED_BY[entry.entity] ?? [])].find((name) => entry.change[name]);
   const [before, after] = (property !== undefined && entry.change[property]) || [];
   return (
     names.subject(entry) ??
-    valueText(language, property ?? '', after ?? before, names) ??
+    valueText(language, property ?? '', after ?? before, wordsOf(language, entry, names)) ??
     (/^\d+$/.test(entry.entity_id) ? null : entry.entity_id)
   );
 }
@@ -47,7 +98,12 @@ function rulesText(language: Language, names: NamesOfEntries, value: unknown): s
 }
 
 /** A change of a property in words; undefined for a field that the reader's role does not see. */
-function changeOf(language: Language, names: NamesOfEntries, property: string, values: readonly [unknown, unknown]) {
+function changeOf(
+  language: Language,
+  names: NamesOfEntries,
+  entry: EntryRow,
+  [property, values]: readonly [string, readonly [unknown, unknown]],
+) {
   const fieldId = fieldIdOf(property);
   const field = fieldId === undefined ? undefined : names.field(fieldId);
   if (fieldId !== undefined && !field) return undefined;
@@ -55,7 +111,7 @@ function changeOf(language: Language, names: NamesOfEntries, property: string, v
     if (field) return field.say(value, fieldWords(language, names));
     return property === RULE_OF_FIELDS
       ? rulesText(language, names, value)
-      : valueText(language, property, value, names);
+      : valueText(language, property, value, wordsOf(language, entry, names));
   };
   const [before, after] = values.map(said);
   return { label: field?.label ?? propertyText(language, property), before: before ?? null, after: after ?? null };
@@ -78,10 +134,12 @@ export function presentEntry(language: Language, undos: Undos, names: NamesOfEnt
     entity: entry.entity,
     entityId: entry.entity_id,
     subject: subjectOf(language, entry, names),
-    changes: Object.entries(entry.change).flatMap(([property, values]) => {
-      const change = changeOf(language, names, property, values);
-      return !change || (change.before === null && change.after === null) ? [] : [change];
-    }),
+    changes: Object.entries(entry.change)
+      .toSorted(([one], [other]) => rankOf(one) - rankOf(other))
+      .flatMap((property) => {
+        const change = changeOf(language, names, entry, property);
+        return !change || (change.before === null && change.after === null) ? [] : [change];
+      }),
     undo: typeof undo === 'function' ? 'possible' : (undo ?? 'none'),
     undoes: entry.undoes_id,
     undoneBy: entry.undone_by,

@@ -210,3 +210,60 @@ test('words are found in a long log, whether each line has them, some or a singl
   expect(await found('onceonly')).toEqual([7]);
   expect(await found('onceonly sometimes')).toEqual([]);
 });
+
+test('settings, categories, kinds, calendars and places are said in words, and what only the product knows comes last', async () => {
+  const setting = { value: 'riddor' };
+  const change = (name: string, body: object) =>
+    send(`PUT /api/app/config/${name}`, body, administrator, { headers: { 'if-match': '"0"' } });
+  const done = [
+    await change('incident_regimes', setting),
+    await change('enable_haz_show_owner', { value: false }),
+    await send('POST /api/cf', {
+      ...{ type: 'hazard', kind: 'choice', label: 'Zone' },
+      options: [{ value: 'new-1', label: 'North', isActive: true, order: 1 }],
+    }),
+    await send('POST /api/cf', { type: 'role', kind: 'yes-no', label: 'First aider' }),
+    await send('POST /api/approvers', {
+      type: 'hazard',
+      employeeId: administrator.id,
+      category: 'chemicals-and-substances',
+    }),
+    await send('POST /api/fm/facility/create', {
+      id: facilityId,
+      calendar: {
+        week: [[{ from: '06:00', to: '14:00' }], [], [], [], [], [], []],
+        exceptions: [{ on: '2026-12-21', spans: [], note: 'Shutdown' }],
+        holidays: { country: 'US', region: 'MA' },
+      },
+    }),
+  ];
+  expect(done.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 201, 200]);
+  const { items } = await list('?limit=12');
+  const of = (entity: string, label: string) =>
+    items.flatMap((entry) =>
+      entry.entity === entity ? entry.changes.flatMap((one) => (one.label === label ? one.after : [])) : [],
+    );
+  expect(items.filter(({ entity }) => entity === 'config').map(({ subject }) => subject)).toEqual([
+    'Hazards · Use an owner',
+    'Regulatory reporting rules',
+  ]);
+  expect(of('config', 'Value')).toEqual(['No', 'Great Britain (RIDDOR)']);
+  expect(of('custom_field', 'Type')).toEqual(['Yes or no', 'One choice']);
+  expect(of('custom_field', 'Record type')).toEqual(['People', 'Hazards']);
+  const assignment = items.find(({ entity }) => entity === 'approver');
+  expect(assignment?.subject).toMatch(/^Person \d+$/);
+  expect(of('approver', 'Category')).toEqual(['Chemicals and substances']);
+  expect(of('facility', 'Working calendar')).toEqual([
+    'Mon 06:00–14:00; Tue Closed; Wed Closed; Thu Closed; Fri Closed; Sat Closed; Sun Closed; Dec 21, 2026 Closed Shutdown; ' +
+      'Closed on the public holidays of US-MA',
+  ]);
+  const field = items.find(({ entity }) => entity === 'custom_field');
+  expect(field?.changes.at(-1)?.label).toBe('Key');
+  const french = (await list('?limit=12', auditor, 'fr')).items;
+  expect(french.some(({ subject }) => subject === 'Situations dangereuses · Utiliser un responsable')).toBe(true);
+
+  const other = (await send('POST /api/fm/facility/create', { name: 'Salem Yard' })).json();
+  await send(`DELETE /api/fm/facility/${other.id}?moveTo=${facilityId}`);
+  const [merged] = (await list('?limit=1')).items;
+  expect(merged?.changes[0]).toEqual({ label: 'Merged into', before: null, after: 'Boston Yard' });
+});

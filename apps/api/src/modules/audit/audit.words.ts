@@ -1,10 +1,13 @@
 import { BRAND_PICTURES } from '@safety-qube/domain/branding';
+import { fieldFlagOf, isConfigShown, settingTextKey } from '@safety-qube/domain/config-groups';
+import { configKey } from '@safety-qube/domain/config-keys';
 import type { Language } from '@safety-qube/domain/languages';
 import { listText } from '@safety-qube/domain/list-text';
 import { isPrivilege } from '@safety-qube/domain/privileges';
-import { isRecordType } from '@safety-qube/domain/record-types/record-types';
+import { descriptorOf, isRecordType, RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 import { comparisonName, operandsOf } from '@safety-qube/domain/records/field-conditions';
-import type { FieldKind } from '@safety-qube/domain/records/fields';
+import { FIELD_OWNERS } from '@safety-qube/domain/records/field-owners';
+import { FIELD_KINDS, type FieldKind } from '@safety-qube/domain/records/fields';
 import type { Condition } from '@safety-qube/domain/templates/template';
 import { isTextKey, type TextKey, text } from '../../platform/i18n.ts';
 import { type PageTextKey, pageText } from '../../platform/page-text.ts';
@@ -13,6 +16,8 @@ import { type PageTextKey, pageText } from '../../platform/page-text.ts';
 export interface ValueWords {
   /** The name that a property has for an id; undefined if its values are not ids. */
   readonly value: (property: string, id: number) => string | undefined;
+  /** What a value of a property is called for what it is a property of; undefined if that makes no difference. */
+  readonly own?: (property: string, value: unknown) => string | undefined;
   /** An instant, by its text in ISO 8601. */
   readonly moment: (at: string) => string;
 }
@@ -42,6 +47,30 @@ export const propertyText = (language: Language, property: string): string =>
     ? pageText(language, `privilege.${property}` as PageTextKey)
     : textOr(language, `audit.property.${property}`, property);
 
+/** Returns the name of a setting, with the type of records for one that each type has. */
+export function settingText(language: Language, name: string): string | undefined {
+  if (!isConfigShown(name)) return undefined;
+  const prefix = fieldFlagOf(name)?.prefix;
+  const type = RECORD_TYPE_NAMES.find((one) => prefix !== undefined && descriptorOf(one).configPrefix === prefix);
+  const own = pageText(language, `configuration.name.${settingTextKey(name)}` as PageTextKey);
+  return type ? `${entityText(language, type)} · ${own}` : own;
+}
+
+/** Returns the value of a setting that is a choice. */
+export const choiceText = (language: Language, name: string, value: string): string | undefined =>
+  configKey(name)?.kind === 'choice'
+    ? pageText(language, `configuration.choice.${name}.${value}` as PageTextKey)
+    : undefined;
+
+/** Returns a word of a field that the tenant has defined: what it belongs to, and its kind. */
+export function fieldWord(language: Language, property: string, value: unknown): string | undefined {
+  if (property === 'kind' && FIELD_KINDS.some((kind) => kind === value))
+    return pageText(language, `customField.kindName.${value}` as PageTextKey);
+  if (property === 'type' && FIELD_OWNERS.some((owner) => owner === value) && !isRecordType(String(value)))
+    return pageText(language, `customField.owner.${value}` as PageTextKey);
+  return undefined;
+}
+
 /** Returns a text by language in the reader's, or in another one that it has. */
 export function inLanguage(language: Language, value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
@@ -51,6 +80,9 @@ export function inLanguage(language: Language, value: unknown): string | undefin
     | undefined;
 }
 
+const languageText = (language: Language, code: string): string =>
+  new Intl.DisplayNames([language], { type: 'language', fallback: 'code' }).of(code) ?? code;
+
 /** Values that are words of the product, by property. */
 const WORDS: Readonly<Record<string, (language: Language, value: string) => string>> = {
   status: (language, value) => pageText(language, `people.status.${value}` as PageTextKey),
@@ -58,6 +90,8 @@ const WORDS: Readonly<Record<string, (language: Language, value: string) => stri
   employment: (language, value) => pageText(language, `employment.${value}` as PageTextKey),
   type: entityText,
   eventType: (language, value) => pageText(language, `eventType.${value}` as PageTextKey),
+  languages: languageText,
+  selectedLanguage: languageText,
   kind: (language, value) => textOr(language, `audit.kind.${value}`, value),
   level: (language, value) => pageText(language, `place.${value}` as PageTextKey),
   module: (language, value) => pageText(language, `templates.module.${value}` as PageTextKey),
@@ -81,6 +115,8 @@ export function conditionText(
 /** Returns a value of a change in words; null for none. */
 export function valueText(language: Language, property: string, value: unknown, words: ValueWords): string | null {
   if (value === null || value === undefined || value === '') return null;
+  const own = words.own?.(property, value);
+  if (own !== undefined) return own;
   if (typeof value === 'boolean') return text(language, value ? 'audit.yes' : 'audit.no');
   if (typeof value === 'number') return words.value(property, value) ?? String(value);
   if (isMoment(value)) return words.moment(value);

@@ -1,17 +1,11 @@
 import type { AppTheme, LocalisationConfig, Setting } from '@safety-qube/contract/schemas/config';
-import { fieldFlagOf } from '@safety-qube/domain/config-groups';
+import { settingTextKey } from '@safety-qube/domain/config-groups';
 import { configKey } from '@safety-qube/domain/config-keys';
 import { listText } from '@safety-qube/domain/list-text';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../shared/format/use-numbers.ts';
 import { languageName } from '../../shared/tenant/choose-language.ts';
-
-/** The key of the texts of a setting: that of a flag is the same for every type of record. */
-function textKeyOf(name: string): string {
-  const flag = fieldFlagOf(name);
-  return flag ? `${flag.isOnCreate ? 'onCreate' : 'use'}.${flag.field}` : name;
-}
 
 /** Returns functions that put settings into words. */
 export function useSettingWords() {
@@ -20,9 +14,9 @@ export function useSettingWords() {
   /** The text of a choice of a setting. */
   const choice = (name: string, value: string): string => t(`configuration.choice.${name}.${value}` as ParseKeys);
   return {
-    name: (name: string): string => t(`configuration.name.${textKeyOf(name)}` as ParseKeys),
+    name: (name: string): string => t(`configuration.name.${settingTextKey(name)}` as ParseKeys),
     /** What the setting does, in a sentence. */
-    help: (name: string): string => t(`configuration.help.${textKeyOf(name)}` as ParseKeys),
+    help: (name: string): string => t(`configuration.help.${settingTextKey(name)}` as ParseKeys),
     choice,
     /** A value of a setting. */
     value({ name }: Pick<Setting, 'name'>, value: unknown): string {
