@@ -156,7 +156,7 @@ const ask = <T>(page: Page, method: string, path: string, body?: object): Promis
         ...(body && { body: JSON.stringify(body) }),
       });
       if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
-      return answer.json();
+      return answer.json() as Promise<T>;
     },
     [method, path, body, randomUUID()],
   );
