@@ -1,10 +1,9 @@
 import type { ConfigEntry, Setting } from '@safety-qube/contract/schemas/config';
 import { CONFIG_KEYS } from '@safety-qube/domain/config-keys';
 import { expect, test } from 'vitest';
-import { addRecord } from '../../testing/isolation/things.ts';
+import { addFacility, addRecord } from '../../testing/isolation/things.ts';
+import { personWith } from '../../testing/person-with.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { addFacility } from '../people/people.factory.ts';
-import { personWith } from '../records/records.factory.ts';
 import { readConfigValue } from './index.ts';
 
 const t = useTestApp();
@@ -144,10 +143,10 @@ test('what a change takes away is counted before it is saved', async () => {
   expect((await effect('raiser_silence_days', 'two')).code).toBe('CONFIG_NEEDS_NUMBER');
 
   // A confidential record is counted for those who may know of it.
-  const facilityId = await addFacility(t, t.tenants.acme, 'Effects');
   const owner = await person('employee');
   const db = t.database.forTenant(t.tenants.acme.id);
   const side = { t, tenant: t.tenants.acme, db };
+  const facilityId = await addFacility(side);
   await addRecord(side, { facilityId, people: [[owner.id, 'owner']] });
   const hidden = await addRecord(side, { facilityId, people: [[owner.id, 'owner']] });
   await db.updateTable('record').set({ is_confidential: true }).where('id', '=', hidden).execute();

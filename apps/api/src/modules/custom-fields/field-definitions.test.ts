@@ -1,7 +1,7 @@
 import type { CustomField, FieldItem } from '@safety-qube/contract/schemas/custom-fields';
 import { beforeAll, expect, test } from 'vitest';
+import { personWith } from '../../testing/person-with.ts';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
-import { personWith } from '../records/records.factory.ts';
 
 const t = useTestApp();
 let administrator: Person;

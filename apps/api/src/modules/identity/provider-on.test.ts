@@ -3,7 +3,7 @@ import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { openLog } from '../../platform/log.ts';
-import { personWith } from '../records/records.factory.ts';
+import { personWith } from '../../testing/person-with.ts';
 import { returnToPasswords } from './commands/return-to-passwords.ts';
 import { identityJobs } from './jobs/identity-jobs.ts';
 import { ADMIN, codeOf, GUEST, type ProviderTest, STRANGER, startProviderTest, WORKER } from './provider.fixture.ts';

@@ -1,8 +1,8 @@
 import type { FacilitySettings, Place, PlaceTree } from '@safety-qube/contract/schemas/organisation';
 import { beforeAll, expect, test } from 'vitest';
 import { logOf } from '../../testing/audit-log.ts';
+import { personWith } from '../../testing/person-with.ts';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
-import { personWith } from '../records/records.factory.ts';
 import { addFacility, addUnit } from './organisation.factory.ts';
 
 const t = useTestApp();

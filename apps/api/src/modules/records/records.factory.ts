@@ -1,14 +1,14 @@
 import type { Hazard } from '@safety-qube/contract/schemas/hazards';
 import { type Count, ListTab } from '@safety-qube/contract/schemas/records';
-import type { Privilege } from '@safety-qube/domain/privileges';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import type { Insertable } from 'kysely';
 import type { Tenant } from '../../platform/context.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
-import { become } from '../people/people.factory.ts';
 import { updateWaiting } from './waiting.ts';
+
+export { personWith } from '../../testing/person-with.ts';
 
 /** Returns functions that call the API of a tenant's hazards as its people do. */
 export function hazardCalls(t: TestApp, tenant: Tenant) {
@@ -63,26 +63,6 @@ export async function addUnattachedFile(t: TestApp, tenant: Tenant, person: Pers
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** Creates a person with a role of these privileges alone, tenant-wide or for chosen facilities. */
-export async function personWith(
-  t: TestApp,
-  tenant: Tenant,
-  privileges: readonly Privilege[],
-  facilityIds: number[] = [],
-): Promise<Person & { readonly roleId: number }> {
-  const db = t.database.forTenant(tenant.id);
-  const person = await t.person(tenant, 'employee', { facilityIds });
-  const { id: roleId } = await db
-    .insertInto('role')
-    .values({ name: `Role of ${person.email}` })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const rows = privileges.map((privilege) => ({ role_id: roleId, privilege }));
-  if (rows.length) await db.insertInto('role_privilege').values(rows).execute();
-  await become(t, tenant, person, { role_id: roleId });
-  return { ...person, roleId };
 }
 
 let made = 0;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { makeJobs } from '../../../make-jobs.ts';
 import { logOf } from '../../../testing/audit-log.ts';
+import { personWith } from '../../../testing/person-with.ts';
 import { type Person, useTestApp } from '../../../testing/test-app.ts';
-import { personWith } from '../../records/records.factory.ts';
 import { addFacility, addUnit } from '../organisation.factory.ts';
 import { COLUMNS_OF_HISTORY, MOVED_COLUMNS } from './placed-tables.ts';
 
