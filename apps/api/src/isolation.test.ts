@@ -104,7 +104,9 @@ test('a write in one tenant changes the content of that tenant and not of the ot
 
 const cases = casesOf(operations, FIXTURES);
 
-test('no operation fails for a service account whose token reaches no facility any more', async () => {
+test('no reading operation fails for a service account whose token reaches no facility any more', {
+  timeout: 120_000,
+}, async () => {
   const secret = makeServiceToken();
   const account = await t.person(home.tenant, 'administrator');
   await home.db.updateTable('employee').set({ is_service_account: true }).where('id', '=', account.id).execute();
@@ -122,7 +124,7 @@ test('no operation fails for a service account whose token reaches no facility a
     .execute();
   const failed: string[] = [];
   for (const { operation, fixture } of cases) {
-    if (operation.access === 'public') continue;
+    if (operation.method !== 'GET' || operation.access === 'public') continue;
     const { statusCode, body } = await send(operation, home, await fixture.call(home), secret);
     if (statusCode >= 500) failed.push(`${operation.key}: ${body.slice(0, 200)}`);
   }

@@ -182,6 +182,12 @@ test('a service account grants no rights, though its role may', async () => {
   expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
     answers.map(() => [403, 'NEEDS_PERSON']),
   );
+  // Nor does whoever has a token give somebody the records of the account, which no token narrows.
+  const colleague = await t.person(acme(), 'employee');
+  const successor = await call(token, `PUT /api/aum/um/successor?delegatedEmployeeId=${colleague.id}`);
+  expect([successor.statusCode, successor.json().code]).toEqual([403, 'NEEDS_PERSON']);
+  const deputy = `PUT /api/aum/um/delegate?employeeId=${account.id}&delegatedEmployeeId=${colleague.id}`;
+  expect([await statusOf(token, deputy), await statusOf(administrator, deputy)]).toEqual([404, 404]);
 });
 
 test('an account is renamed and gets another role from a person who could give it; a stale version is refused', async () => {

@@ -16,3 +16,7 @@ test('a name of characters that nobody sees is empty; joiners within words stay'
   expect(plainLine('\u3164\u2800\u115f\u200f').trim()).toBe('');
   expect(plainLine('می\u200cخواهم 👩\u200d🔧')).toBe('می\u200cخواهم 👩\u200d🔧');
 });
+
+test('letters are composed with their accents, as a keyboard writes them', () => {
+  expect(plainLine('Se\u0301curite\u0301')).toBe('Sécurité');
+});

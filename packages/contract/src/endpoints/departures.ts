@@ -68,5 +68,5 @@ export const nameConfidentialSuccessor = endpoint({
   path: '/api/aum/um/successor',
   summary: 'Name somebody for the caller’s confidential work, in case they leave; nobody without an id',
   query: z.object({ delegatedEmployeeId: Id.optional() }),
-  responses: { 200: ConfidentialSuccessor, 422: Problem },
+  responses: { 200: ConfidentialSuccessor, 403: Problem, 422: Problem },
 });

@@ -54,7 +54,7 @@ export async function readAccountEffect(
     facilities: everywhere ? null : (scopeFacilityIds ?? scope),
   };
   const records = ends ? await openRecordsOf(ctx, id) : [];
-  const lines = ends ? await workLines(ctx, id, records) : [];
+  const lines = ends ? await workLines(ctx, id, records, { everything: true }) : [];
   return {
     gained: then.privileges.filter((code) => !now.privileges.includes(code)),
     lost: now.privileges.filter((code) => !then.privileges.includes(code)),

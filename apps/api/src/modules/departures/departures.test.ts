@@ -332,6 +332,9 @@ test('approver lines and defaults of facilities give rights: who lacks these han
   expect((await call(`GET /api/aum/um/work?employeeId=${leaver.id}`, clerk)).body.lines).toEqual([]);
   const left = await leave(leaver, clerk, '', clerk);
   expect([left.status, await named()]).toEqual([200, [leaver.id, leaver.id]]);
+  // They are still open: the name stays in them.
+  const anonymous = await call(`PUT /api/aum/um/anonymous?employeeId=${leaver.id}`, clerk);
+  expect([anonymous.status, anonymous.body.code]).toEqual([409, 'HAND_OVER_NEEDED']);
   expect((await call(`POST /api/aum/um/handover/${left.body.handOverId}/undo`)).status).toBe(200);
   const { handOverId } = (await leave(leaver, boss)).body;
   expect(await named()).toEqual([boss.id, boss.id]);

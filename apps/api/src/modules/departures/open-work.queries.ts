@@ -31,31 +31,35 @@ export async function openRecordsOf(ctx: Pick<Ctx, 'tx' | 'actor'>, employeeId: 
   return rows;
 }
 
-/** Condition for the rows `t` of a column that are the work of a person, as far as the actor may hand it over. */
+/** Condition for the rows `t` of a column that are the work of a person: as far as an actor may hand it over, or all of it for null. */
 export const isHanded = (
   { column, where, allowed }: HandedColumn,
-  actor: Actor,
+  actor: Actor | null,
   employeeId: number,
 ): RawBuilder<unknown> =>
   sql`${sql.ref(`t.${column}`)} = ${employeeId} ${where ? sql`and ${where}` : sql``}
-    ${allowed ? sql`and ${allowed(actor)}` : sql``}`;
+    ${actor && allowed ? sql`and ${allowed(actor)}` : sql``}`;
 
 /** Returns how much a person is responsible for besides records, by kind and facility. */
-async function otherLines(ctx: Pick<Ctx, 'tx' | 'actor'>, employeeId: number): Promise<WorkLine[]> {
+async function otherLines(ctx: Pick<Ctx, 'tx'>, actor: Actor | null, employeeId: number): Promise<WorkLine[]> {
   const parts = HANDED_COLUMNS.map(
     (handed) => sql`select ${sql.lit(handed.kind)} kind, ${handed.facility} facility_id
-      from ${sql.table(handed.table)} t where ${isHanded(handed, actorOf(ctx), employeeId)}`,
+      from ${sql.table(handed.table)} t where ${isHanded(handed, actor, employeeId)}`,
   );
   const { rows } = await sql<WorkLine>`select kind, facility_id "facilityId", count(*)::int count
     from (${sql.join(parts, sql` union all `)}) w group by 1, 2 order by 1, 2`.execute(ctx.tx);
   return rows;
 }
 
-/** Returns the open work of a person, apart from confidential records, by kind and facility. */
+/**
+ * Returns the open work of a person, apart from confidential records, by kind and facility: what the caller may hand over, or
+ * `everything`.
+ */
 export async function workLines(
   ctx: Pick<Ctx, 'tx' | 'actor'>,
   employeeId: number,
   records: readonly OpenRecord[],
+  { everything = false } = {},
 ): Promise<WorkLine[]> {
   const counted = new Map<string, WorkLine>();
   for (const { kind, facilityId, isConfidential } of records) {
@@ -63,7 +67,7 @@ export async function workLines(
     const key = `${kind} ${facilityId}`;
     counted.set(key, { kind, facilityId, count: (counted.get(key)?.count ?? 0) + 1 });
   }
-  return [...counted.values(), ...(await otherLines(ctx, employeeId))];
+  return [...counted.values(), ...(await otherLines(ctx, everything ? null : actorOf(ctx), employeeId))];
 }
 
 /** Returns the active person whom somebody has named for their confidential work; undefined if there is none. */

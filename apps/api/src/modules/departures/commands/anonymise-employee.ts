@@ -36,7 +36,8 @@ export async function anonymiseEmployee(ctx: Ctx, employeeId: number): Promise<E
   if (person.status !== 'inactive') throw refuse('STILL_ACTIVE');
   if (person.anonymised_at) return readSaved(ctx, employeeId);
   const records = await openRecordsOf(ctx, employeeId);
-  const lines = (await workLines(ctx, employeeId, records)).filter(({ kind }) => needsSuccessor(kind));
+  const all = await workLines(ctx, employeeId, records, { everything: true });
+  const lines = all.filter(({ kind }) => needsSuccessor(kind));
   const confidential = records.filter(({ isConfidential }) => isConfidential).length;
   if (lines.length || confidential) throw conflict('HAND_OVER_NEEDED', {}, { lines, confidential });
   for (const table of PERSONAL_TABLES) await ctx.tx.deleteFrom(table).where('employee_id', '=', employeeId).execute();

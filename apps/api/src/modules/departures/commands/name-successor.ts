@@ -1,6 +1,6 @@
 import { audit } from '../../../platform/audit.ts';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
-import { refuse } from '../../../platform/errors.ts';
+import { Refusal, refuse } from '../../../platform/errors.ts';
 
 type Named = { employeeId: number | null };
 
@@ -14,9 +14,10 @@ export async function readConfidentialSuccessor(ctx: Ctx): Promise<Named> {
   return { employeeId: row?.successor_id ?? null };
 }
 
-/** Names somebody for the caller's confidential work, in case they leave; nobody for null. 422 SUCCESSOR_UNKNOWN. */
+/** Names somebody for the caller's confidential work, in case they leave; nobody for null. 403 NEEDS_PERSON for a service account; 422 SUCCESSOR_UNKNOWN. */
 export async function nameConfidentialSuccessor(ctx: Ctx, successorId: number | null): Promise<Named> {
-  const { employeeId } = actorOf(ctx);
+  const { employeeId, isServiceAccount } = actorOf(ctx);
+  if (isServiceAccount) throw new Refusal(403, 'NEEDS_PERSON');
   const { employeeId: before } = await readConfidentialSuccessor(ctx);
   if (successorId === before) return { employeeId: before };
   await ctx.tx.deleteFrom('confidential_successor').where('employee_id', '=', employeeId).execute();

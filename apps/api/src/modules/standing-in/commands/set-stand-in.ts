@@ -3,7 +3,7 @@ import type { setStandIn as call } from '@safety-qube/contract/endpoints/standin
 import type { StandInOf } from '@safety-qube/contract/schemas/standing-in';
 import { audit, type Change } from '../../../platform/audit.ts';
 import { actorOf, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
-import { Refusal, refuse } from '../../../platform/errors.ts';
+import { notFound, Refusal, refuse } from '../../../platform/errors.ts';
 import { authorizeEdit, getPersonForUpdate, personFacts, readRoles } from '../../people/index.ts';
 import { findStandIn, readStandIn } from '../stand-ins.queries.ts';
 import { beginLater, beginStandIn, endStandIn, lockWithDeputies } from '../stand-ins.ts';
@@ -23,10 +23,12 @@ async function checkDeputy(ctx: Ctx, employeeId: number, deputyId: number): Prom
   if (!known) throw refuse('DEPUTY_UNKNOWN');
 }
 
-/** Throws 403 unless the caller is the person, or may edit them and does not become their deputy. */
+/** Throws 403 unless the caller is the person, or may edit them and does not become their deputy; 404 for a service account. */
 async function authorizeChange(ctx: Ctx, { employeeId, delegatedEmployeeId, confidential }: Input): Promise<void> {
   const actor = actorOf(ctx);
   const person = await getPersonForUpdate(ctx, employeeId);
+  // Whoever has a token would give somebody the records of the account, which no token narrows.
+  if (person.is_service_account) throw notFound();
   if (employeeId === actor.employeeId) return;
   authorizeEdit(actor, personFacts(person, await readRoles(ctx)));
   if (delegatedEmployeeId === actor.employeeId) throw new Refusal(403, 'DEPUTY_YOURSELF');
