@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Coded } from '../../platform/platform.ts';
 
 /** The tenant's key, and its slug: a copy of the tenant under another one has other codes. */
 export interface CodeKey {
-  readonly secret: Buffer;
+  readonly secret: KeyObject | Buffer;
   readonly slug: string;
 }
 

@@ -34,7 +34,7 @@ function visitRoutes(app: FastifyInstance, platform: Platform): void {
     visits.exchangeCode,
     async ({ body }, ctx, { req, reply }) => {
       reply.header('cache-control', 'no-store');
-      const from = { network: networkOf(req.ip), guess: () => guess(req.ip, undefined, wrongCodes) };
+      const from = { network: () => networkOf(req.ip), guess: () => guess(req.ip, undefined, wrongCodes) };
       return answer(200, { token: await exchangeCode(ctx, platform, body, from) });
     },
     { transaction: false },

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Refusal, tooMany } from '../errors.ts';
 import { networkOf } from './network-of.ts';
@@ -8,7 +8,7 @@ import { networkOf } from './network-of.ts';
  * process's memory only.
  */
 export function networkNames(): (address: string, about?: string) => string {
-  const salt = randomBytes(32);
+  const salt = createSecretKey(randomBytes(32));
   return (address, about = '') =>
     createHmac('sha256', salt)
       .update(`${networkOf(address)} ${about}`)

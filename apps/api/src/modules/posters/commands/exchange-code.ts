@@ -14,7 +14,7 @@ type Exchanged = Scanned & { readonly of: VisitOf };
 
 /** Who exchanges a code: a name for their network, and what counts a wrong code or claim of it. */
 interface Guesser {
-  readonly network: string;
+  readonly network: () => string;
   readonly guess: () => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ async function ofClaim(
   { network }: Guesser,
 ): Promise<Exchanged | undefined> {
   const digest = await platform.claims.digest(ctx.tenant, claim);
-  return inTurn(ctx, platform, `claims of ${network}`, async (tx) => {
+  return inTurn(ctx, platform, `claims of ${network()}`, async (tx) => {
     const id = await findClaim(tx, digest);
     const of = id === undefined ? undefined : ({ kind: 'claim', id, generation: 0 } as const);
     const found = of && (await findVisitOf(tx, of));
