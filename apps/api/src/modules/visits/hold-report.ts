@@ -1,9 +1,7 @@
-import { firstOf } from '@safety-qube/domain/item-at';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CameBy, Ctx } from '../../platform/context.ts';
 import { notifyPerson } from '../../platform/events/notify-person.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { claimTaken, readRaiseRules, withoutPlace } from '../records/index.ts';
+import { readRaiseRules, withoutPlace } from '../records/index.ts';
 import { IS_NOT_FOR_PLACE, readDeciders } from './held-deciders.ts';
 import type { Report } from './report.ts';
 
@@ -31,44 +29,43 @@ async function checkOutside(ctx: Ctx, { type, place, isNotForPlace }: Report): P
 }
 
 /** A report that is held, and whether others by this code were before that the same people decide about. */
-interface Held {
+export interface Held {
   readonly id: number;
   readonly isOneMore: boolean;
 }
 
-/** Stores the report and the digest of its claim in one statement: a flooded code has one connection for all of its reports. */
-async function insertHeld(
-  { tx }: Pick<Ctx, 'tx'>,
-  { kind, id }: CameBy,
-  report: Report,
-  digest: Buffer,
-): Promise<Held> {
-  const { place, type, isNotForPlace = false } = report;
-  const posterId = kind === 'poster' ? id : null;
-  const isByIt = posterId === null ? sql`h.poster_id is null` : sql`h.poster_id = ${posterId}`;
-  const { rows } = await sql<Held>`
-    with n as (insert into held_report (poster_id, type, facility_id, department_id, location_id, subarea_id, report)
-        values (${posterId}, ${type}, ${place.facilityId}, ${place.departmentId}, ${place.locationId}, ${place.subareaId},
-          ${JSON.stringify(report)}) returning id),
-      c as (insert into report_claim (digest, held_report_id) select ${digest}, id from n)
-    select n.id, exists (select from held_report h where h.facility_id = ${place.facilityId}
-      and ${isByIt} and ${IS_NOT_FOR_PLACE} = ${isNotForPlace}) "isOneMore" from n`
-    .execute(tx)
-    .catch((error: unknown) => {
-      throw claimTaken(error);
-    });
-  return firstOf(rows);
+/** Parts of the statement that counts a report: inserts it, if `flow` says that it is to be held, and its claim; and what was held, as JSON. */
+export interface Holding {
+  readonly inserts: RawBuilder<unknown>;
+  readonly held: RawBuilder<Held | null>;
 }
 
-/** Holds a report until somebody releases it; its claim opens it meanwhile. 422 NOBODY_OUTSIDE, CLAIM_TAKEN. */
-export async function holdReport(
-  ctx: Ctx,
-  { claims }: Pick<Platform, 'claims'>,
-  cameBy: CameBy,
-  report: Report,
-  claim: string,
-): Promise<void> {
+/** Condition for the held reports `h` by a code that the same people decide about as about this one. */
+const isLike = ({ kind, id }: CameBy, { place, isNotForPlace = false }: Report): RawBuilder<boolean> => sql`
+  h.facility_id = ${place.facilityId} and ${kind === 'poster' ? sql`h.poster_id = ${id}` : sql`h.poster_id is null`}
+    and ${IS_NOT_FOR_PLACE} = ${isNotForPlace}`;
+
+/** Returns what stores a report that is to be held, and the digest of its claim. */
+export function holdingOf(cameBy: CameBy, report: Report, digest: Buffer): Holding {
+  const { place, type } = report;
+  const posterId = cameBy.kind === 'poster' ? cameBy.id : null;
+  return {
+    inserts: sql`
+      n as (insert into held_report (poster_id, type, facility_id, department_id, location_id, subarea_id, report)
+        select ${posterId}::bigint, ${type}, ${place.facilityId}::bigint, ${place.departmentId}::bigint, ${place.locationId}::bigint,
+          ${place.subareaId}::bigint, ${JSON.stringify(report)}::jsonb from flow where flow."isHeld" returning id),
+      c as (insert into report_claim (digest, held_report_id) select ${digest}::bytea, id from n)`,
+    held: sql`(select json_build_object('id', n.id, 'isOneMore', 
+      exists (select from held_report h where ${isLike(cameBy, report)})) from n)`,
+  };
+}
+
+/** Completes a report that was stored to be held: its claim opens it until somebody releases it. 422 NOBODY_OUTSIDE. */
+export async function completeHeld(ctx: Ctx, cameBy: CameBy, report: Report, { id, isOneMore }: Held): Promise<void> {
   await checkOutside(ctx, report);
-  const { id, isOneMore } = await insertHeld(ctx, cameBy, report, await claims.digest(ctx.tenant, claim));
-  if (!isOneMore) await notifyDeciders(ctx, id, cameBy, report);
+  if (isOneMore) return;
+  // Another process may have held one while the statement waited to count this one, which did not see it.
+  const { rows } =
+    await sql`select from held_report h where ${isLike(cameBy, report)} and h.id <> ${id} limit 1`.execute(ctx.tx);
+  if (!rows.length) await notifyDeciders(ctx, id, cameBy, report);
 }

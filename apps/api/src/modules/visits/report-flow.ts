@@ -5,7 +5,8 @@ import { type CameBy, type Ctx, turnOf } from '../../platform/context.ts';
 import { setTimer, type TimerKind } from '../../platform/jobs/timers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { reportInsert } from '../posters/index.ts';
-import { writeEvent } from '../records/index.ts';
+import { claimTaken, writeEvent } from '../records/index.ts';
+import type { Held, Holding } from './hold-report.ts';
 import { tooManyHere } from './too-many-here.ts';
 
 /** Reports by one code that can be held in a day. */
@@ -16,8 +17,8 @@ const ALERTS_AT_ONCE = 3;
 /** The reports by one code, with the one that was counted last. */
 export interface Flow {
   readonly id: number;
-  /** Whether it is to be held, because there were too many within ten minutes. */
-  readonly isHeld: boolean;
+  /** The report as it is held, because there were too many within ten minutes; null if it is to be raised. */
+  readonly held: Held | null;
   /** Whether an alert of it would be raised at once. */
   readonly mayAlert: boolean;
 }
@@ -30,29 +31,36 @@ const most: RawBuilder<number> = sql`coalesce((select (c.value #>> '{}')::float8
 const RETRY_SECONDS = 3600;
 
 /**
- * Counts a report by what its visitor came by, one after the other, and as a use of the poster; `mayBeHeld` unless somebody could get
- * hurt right now. 429 REPORTS_FULL above those that are held in a day.
+ * Counts a report by what its visitor came by, one after the other, and as a use of the poster. `holding` stores it where it is
+ * held, in the same statement, since a flooded code has one connection for all of its reports; absent if somebody could get hurt right
+ * now. 422 CLAIM_TAKEN, 429 REPORTS_FULL above those that are held in a day.
  */
-export async function countReport(ctx: Pick<Ctx, 'tx'>, cameBy: CameBy, mayBeHeld: boolean): Promise<Flow> {
-  const used = cameBy.kind === 'poster' ? sql`with used as (${reportInsert(cameBy)})` : sql``;
+export async function countReport(ctx: Pick<Ctx, 'tx'>, cameBy: CameBy, holding: Holding | undefined): Promise<Flow> {
+  const used = cameBy.kind === 'poster' ? sql`used as (${reportInsert(cameBy)}),` : sql``;
   const now = sql`case when f.since > now() - interval '10 minutes' then f.reports + 1 else 1 end`;
-  const held = (reports: RawBuilder<unknown>) => sql`${mayBeHeld} and (${reports}) > ${most}`;
-  const { rows } = await sql<Flow & { held: number }>`
-    ${used}
-    insert into report_flow as f (came_by, reports, held) values (${turnOf(cameBy)}, 1, case when ${held(sql`1`)} then 1 else 0 end)
-    on conflict (tenant_id, came_by) do update set
-      since = case when f.since > now() - interval '10 minutes' then f.since else now() end,
-      reports = ${now},
-      held_on = current_date,
-      held = case when f.held_on = current_date then f.held else 0 end + case when ${held(now)} then 1 else 0 end,
-      alerting_since = case when f.alerting_since > now() - interval '1 hour' then f.alerting_since else now() end,
-      alerts = case when f.alerting_since > now() - interval '1 hour' then f.alerts else 0 end
-    returning id, held, ${held(sql`reports`)} "isHeld",
-      cardinality(unalerted) = 0 and (alerts < ${ALERTS_AT_ONCE}
-        or coalesce(alerted_at, '-infinity') <= now() - interval '10 minutes') "mayAlert"`.execute(ctx.tx);
+  const isHeld = (reports: RawBuilder<unknown>) => (holding ? sql`(${reports}) > ${most}` : sql`false`);
+  const { rows } = await sql<Flow & { heldToday: number }>`
+    with ${used} flow as (
+      insert into report_flow as f (came_by, reports, held) values (${turnOf(cameBy)}, 1, case when ${isHeld(sql`1`)} then 1 else 0 end)
+      on conflict (tenant_id, came_by) do update set
+        since = case when f.since > now() - interval '10 minutes' then f.since else now() end,
+        reports = ${now},
+        held_on = current_date,
+        held = case when f.held_on = current_date then f.held else 0 end + case when ${isHeld(now)} then 1 else 0 end,
+        alerting_since = case when f.alerting_since > now() - interval '1 hour' then f.alerting_since else now() end,
+        alerts = case when f.alerting_since > now() - interval '1 hour' then f.alerts else 0 end
+      returning id, held "heldToday", ${isHeld(sql`reports`)} "isHeld",
+        cardinality(unalerted) = 0 and (alerts < ${ALERTS_AT_ONCE}
+          or coalesce(alerted_at, '-infinity') <= now() - interval '10 minutes') "mayAlert")
+    ${holding ? sql`, ${holding.inserts}` : sql``}
+    select flow.*, ${holding?.held ?? sql`null`} held from flow`
+    .execute(ctx.tx)
+    .catch((error: unknown) => {
+      throw claimTaken(error);
+    });
   const flow = firstOf(rows);
   const { facilityId } = cameBy.place;
-  if (flow.isHeld && flow.held > MOST_HELD_A_DAY)
+  if (flow.held && flow.heldToday > MOST_HELD_A_DAY)
     throw await tooManyHere(ctx, 'REPORTS_FULL', { facilityId, seconds: RETRY_SECONDS });
   return flow;
 }

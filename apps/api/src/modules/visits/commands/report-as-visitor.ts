@@ -2,7 +2,7 @@ import type { VisitorReport } from '@safety-qube/contract/schemas/visits';
 import { type Ctx, visitorOf } from '../../../platform/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { insertClaim } from '../../records/index.ts';
-import { holdReport } from '../hold-report.ts';
+import { completeHeld, holdingOf } from '../hold-report.ts';
 import { raiseReport } from '../raise-report.ts';
 import { readReportOf } from '../report.ts';
 import { countAlert, countReport } from '../report-flow.ts';
@@ -15,9 +15,10 @@ import { countAlert, countReport } from '../report-flow.ts';
 export async function reportAsVisitor(ctx: Ctx, platform: Platform, sent: VisitorReport): Promise<string | null> {
   const { cameBy } = visitorOf(ctx);
   const report = await readReportOf(ctx, cameBy, sent);
-  const flow = await countReport(ctx, cameBy, report.danger !== 'now');
-  if (flow.isHeld) {
-    await holdReport(ctx, platform, cameBy, report, sent.claim);
+  const digest = await platform.claims.digest(ctx.tenant, sent.claim);
+  const flow = await countReport(ctx, cameBy, report.danger === 'now' ? undefined : holdingOf(cameBy, report, digest));
+  if (flow.held) {
+    await completeHeld(ctx, cameBy, report, flow.held);
     return null;
   }
   const { number, opens, isCritical } = await raiseReport(ctx, platform, report, flow.mayAlert);
