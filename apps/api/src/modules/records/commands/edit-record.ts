@@ -205,7 +205,9 @@ export async function editRecord(
   if (informsOthers) change['fyi'] = [fyiOf(record), fyi];
   if (!Object.keys(change).length) return presentRecord(definition, actor, record);
 
-  const audience = await readAudience(ctx, definition.type, id);
+  // Who could see it before, if this edit changes who can.
+  const changesAudience = hides || change['facilityId'] !== undefined || related.length > 0;
+  const audience = changesAudience ? await readAudience(ctx, definition.type, id) : undefined;
   // Before the record: what becomes confidential with it leaves the board.
   if (Object.keys(own).length)
     await sql`update ${sql.table(definition.table)} set ${sql.join(
