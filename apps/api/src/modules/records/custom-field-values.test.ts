@@ -228,3 +228,27 @@ test('a field of a facility is filled in there alone, and values of an archived 
   expect((await h().get(worker, hazard.json().id)).fields).toEqual({ [here.id]: 'A' });
   expect(refused(await raise({ [here.id]: 'B' }, worker, { facilityId: id }))).toEqual([422, 'FIELD_UNKNOWN']);
 });
+
+test('what fields show and require follows a change of them at once, for a record that was read just before', async () => {
+  const { id: role_id } = await db()
+    .selectFrom('role')
+    .select('id')
+    .where('key', '=', 'administrator')
+    .executeTakeFirstOrThrow();
+  const change = (fieldId: number, to: object) =>
+    h().call(administrator, 'POST /api/cf', { type: 'hazard', id: fieldId, ...to });
+  const note = await field({ kind: 'text', label: 'Note' });
+  const { id } = await raised({ [note.id]: 'Wet' });
+  const shown = async () => (await h().get(manager, id)).fields;
+  expect(await shown()).toEqual({ [note.id]: 'Wet' });
+  await change(note.id, { roleIds: [role_id] });
+  expect(await shown()).toBeUndefined();
+  await change(note.id, { roleIds: [] });
+  expect(await shown()).toEqual({ [note.id]: 'Wet' });
+  const cause = await field({ kind: 'text', label: 'Cause' });
+  const assign = () => h().act(manager, id, 'assign', { team: [manager.id] });
+  await change(cause.id, { requiredFrom: 'Assigned' });
+  expect(refused(await assign())).toEqual([422, 'FIELDS_MISSING']);
+  await change(cause.id, { requiredFrom: null });
+  expect((await assign()).statusCode).toBe(200);
+});

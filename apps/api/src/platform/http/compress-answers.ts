@@ -11,6 +11,8 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
     customTypes: /^application\/(.+\+)?json/,
     threshold: MIN_BYTES,
     encodings: ['br', 'gzip'],
+    // No client compresses what it sends, and each request would pay for the question.
+    globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
 }
