@@ -8,7 +8,7 @@ import {
   camelCase,
   type Effect,
   type OwnField,
-  readRaiseRules,
+  readWriteRules,
   resolutionParts,
 } from '../records/index.ts';
 import { type ResidualRow, rate, ratingText, residualOf } from './risk-field.ts';
@@ -76,7 +76,7 @@ async function rateResidual(acting: Acting, { residualRisk }: Approval): Promise
     return store(acting, UNRATED);
   }
   const place = { facilityId: record.facility_id, departmentId: record.department_id };
-  const { matrix } = await readRaiseRules(ctx, definition, place, [], { risk: residualRisk });
+  const { matrix } = await readWriteRules(ctx, definition, place, [], { risk: residualRisk });
   const rating = rate(matrix, residualRisk);
   return store(acting, {
     residual_likelihood: rating.likelihood,

@@ -1,6 +1,7 @@
 import { configKey } from '@safety-qube/domain/config-keys';
 import { firstOf } from '@safety-qube/domain/item-at';
 import { entriesOf } from '@safety-qube/domain/objects';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { type ApproverLine, keepInLine, MOST_APPROVERS } from '@safety-qube/domain/records/approver-lines';
 import type { ConfidentialityRule } from '@safety-qube/domain/records/confidentiality-rules';
 import type { Responsibilities } from '@safety-qube/domain/records/record-people';
@@ -37,7 +38,7 @@ export interface CategoryOption {
 }
 
 /** The tenant's settings that apply to writing a record of a type in a facility. */
-export interface RaiseRules extends Responsibilities {
+export interface WriteRules {
   readonly isFacilityKnown: boolean;
   /** Those of the requested units that are active and belong to the facility. */
   readonly units: readonly Unit[];
@@ -57,6 +58,9 @@ export interface RaiseRules extends Responsibilities {
   readonly config: Readonly<Record<string, unknown>>;
 }
 
+/** Those that apply to a new record, with the people among whom its owner and approvers are chosen. */
+export interface RaiseRules extends WriteRules, Responsibilities {}
+
 /** The options of the category field of a type, as JSON: the facility's own field if there is one, else the tenant's. */
 export const categoryOptions = (type: RawBuilder<unknown>, facilityId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   coalesce((select c.options from custom_field c where c.type = ${type} and c.key = 'category' and c.is_active
@@ -67,39 +71,63 @@ export interface RatedInput {
   readonly risk?: { readonly matrixVersion?: number | undefined } | null | undefined;
 }
 
-/** Reads the rules in one statement. `employeeIds` are the people that the input names. */
-export async function readRaiseRules(
+/** Reads rules in one statement: those for any write, and `more` columns. */
+async function read<Rules extends WriteRules>(
+  ctx: Pick<Ctx, 'tx'> & Partial<Pick<Ctx, 'actor'>>,
+  type: RecordType,
+  place: PlaceInput,
+  { employeeIds, risk, more = [] }: RatedInput & { employeeIds: readonly number[]; more?: RawBuilder<unknown>[] },
+): Promise<Rules> {
+  const units = [place.departmentId, place.locationId, place.subareaId].filter((id) => id != null);
+  const columns = [
+    sql`f.id is not null "isFacilityKnown"`,
+    sql`coalesce((select json_agg(json_build_object('id', u.id, 'level', u.level, 'parentId', u.parent_id)) from org_unit u
+        where u.facility_id = ${place.facilityId} and u.is_active and u.id = any(${units}::bigint[])), '[]') units`,
+    sql`${categoryOptions(sql`${type}`, sql`${place.facilityId}`)} categories`,
+    sql`${fieldsAt(sql`${type}`, sql`${place.facilityId}::bigint`, ctx.actor?.roleId ?? null)} fields`,
+    sql`array(select p.priority_value::int from priority p where p.type = ${type} order by p.priority_value) priorities`,
+    sql`(select m.definition || jsonb_build_object('version', m.version) from risk_matrix m
+        order by m.version = ${risk?.matrixVersion ?? null}::int desc nulls last, m.version desc limit 1) matrix`,
+    sql`array(select e.id::int from employee e where e.status = 'active' and not e.is_service_account
+        and e.id = any(${[...employeeIds]}::bigint[])) active`,
+    sql`${confidentialityRules(type, place.facilityId)} confidentiality`,
+    sql`coalesce((select json_object_agg(k.name, k.value) from config_entry k), '{}') config`,
+    ...more,
+  ];
+  const { rows } = await sql<Rules>`
+    select ${sql.join(columns)}
+    from (values (1)) one left join facility f on f.id = ${place.facilityId} and f.is_active`.execute(ctx.tx);
+  return firstOf(rows);
+}
+
+/** Reads the rules for a change of a record. `employeeIds` are the people that the input names. */
+export const readWriteRules = (
+  ctx: Pick<Ctx, 'tx'> & Partial<Pick<Ctx, 'actor'>>,
+  { type }: Pick<RecordDefinition, 'type'>,
+  place: PlaceInput,
+  employeeIds: readonly number[],
+  { risk }: RatedInput = {},
+): Promise<WriteRules> => read(ctx, type, place, { employeeIds, risk });
+
+/** Reads the rules for a new record. `employeeIds` are the people that the input names. */
+export const readRaiseRules = (
   ctx: Pick<Ctx, 'tx'> & Partial<Pick<Ctx, 'actor'>>,
   { type, privileges: { approve } }: Pick<RecordDefinition, 'type' | 'privileges'>,
   place: PlaceInput,
   employeeIds: readonly number[],
   { risk }: RatedInput = {},
-): Promise<RaiseRules> {
-  const units = [place.departmentId, place.locationId, place.subareaId].filter((id) => id != null);
-  const { rows } = await sql<RaiseRules>`
-    select
-      f.id is not null "isFacilityKnown",
-      (select o.id::int from employee o where o.id = f.default_owner_id and o.status = 'active') "facilityOwnerId",
-      (select o.id::int from employee o where o.id = f.default_approver_id and o.status = 'active') "facilityApproverId",
-      coalesce((select json_agg(json_build_object('id', u.id, 'level', u.level, 'parentId', u.parent_id)) from org_unit u
-        where u.facility_id = ${place.facilityId} and u.is_active and u.id = any(${units}::bigint[])), '[]') units,
-      ${categoryOptions(sql`${type}`, sql`${place.facilityId}`)} categories,
-      ${fieldsAt(sql`${type}`, sql`${place.facilityId}::bigint`, ctx.actor?.roleId ?? null)} fields,
-      array(select p.priority_value::int from priority p where p.type = ${type} order by p.priority_value) priorities,
-      (select m.definition || jsonb_build_object('version', m.version) from risk_matrix m
-        order by m.version = ${risk?.matrixVersion ?? null}::int desc nulls last, m.version desc limit 1) matrix,
-      array(select e.id::int from employee e where e.status = 'active' and not e.is_service_account
-        and e.id = any(${[...employeeIds]}::bigint[])) active,
-      ${confidentialityRules(type, place.facilityId)} confidentiality,
-      ${approverLines(type, place)} approvers,
-      array(select e.id::int from employee e join role_privilege p on p.tenant_id = e.tenant_id and p.role_id = e.role_id
+): Promise<RaiseRules> => {
+  const more = [
+    sql`(select o.id::int from employee o where o.id = f.default_owner_id and o.status = 'active') "facilityOwnerId"`,
+    sql`(select o.id::int from employee o where o.id = f.default_approver_id and o.status = 'active') "facilityApproverId"`,
+    sql`${approverLines(type, place)} approvers`,
+    sql`array(select e.id::int from employee e join role_privilege p on p.tenant_id = e.tenant_id and p.role_id = e.role_id
         where p.privilege = ${approve ?? null} and e.status = 'active' and not e.is_service_account
           and ${reachesFacility(sql`${place.facilityId}`)}
-        order by e.id limit ${sql.lit(MOST_APPROVERS)}) holders,
-      coalesce((select json_object_agg(k.name, k.value) from config_entry k), '{}') config
-    from (values (1)) one left join facility f on f.id = ${place.facilityId} and f.is_active`.execute(ctx.tx);
-  return firstOf(rows);
-}
+        order by e.id limit ${sql.lit(MOST_APPROVERS)}) holders`,
+  ];
+  return read(ctx, type, place, { employeeIds, risk, more });
+};
 
 /**
  * Leaves out of the rules everybody who is responsible for the place, so that approvers of the tenant are chosen, or holders of the

@@ -24,9 +24,9 @@ import {
   checkPlace,
   checkPriority,
   checkUsed,
-  type RaiseRules,
   type RatedInput,
-  readRaiseRules,
+  readWriteRules,
+  type WriteRules,
 } from '../raise-rules.ts';
 import type { RecordDefinition } from '../record-definition.ts';
 import type { RecordRow } from '../record-row.ts';
@@ -108,7 +108,7 @@ function changedFields(
   ctx: Ctx,
   { workflow: { statuses } }: RecordDefinition,
   record: RecordRow,
-  { input, rules, category }: { readonly input: Input; readonly rules: RaiseRules; readonly category: string | null },
+  { input, rules, category }: { readonly input: Input; readonly rules: WriteRules; readonly category: string | null },
 ): FieldValues {
   const { fields, active } = rules;
   const before = record.fields;
@@ -173,7 +173,7 @@ export async function editRecord(
     ...(informsOthers && { fyi }),
   });
   const named = related.flatMap(([, , newcomers]) => newcomers);
-  const rules = await readRaiseRules(ctx, definition, place, [...named, ...idsInValues(input.fields)], input);
+  const rules = await readWriteRules(ctx, definition, place, [...named, ...idsInValues(input.fields)], input);
   if ('facilityId' in change || 'departmentId' in change || 'locationId' in change || 'subareaId' in change)
     checkPlace(rules, place);
   const category = input.category ?? record.category;

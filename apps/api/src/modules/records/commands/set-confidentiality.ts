@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { lockVisibleRecord } from '../any-record.ts';
 import { checkVersion } from '../check-fresh.ts';
 import { keepConfidential } from '../origin.ts';
-import { checkActive, readRaiseRules } from '../raise-rules.ts';
+import { checkActive, readWriteRules } from '../raise-rules.ts';
 import { readAudience, writeEvent } from '../write-event.ts';
 import { writeRelation } from '../write-relation.ts';
 
@@ -60,7 +60,7 @@ export async function setConfidentiality(
   const informed = record.people.filter(({ relation }) => relation === 'fyi').map(({ employeeId }) => employeeId);
   const added = [...new Set(fyi)].filter((who) => !informed.includes(who));
   if (fyi) {
-    checkActive(await readRaiseRules(ctx, definition, { facilityId: record.facility_id }, added), added);
+    checkActive(await readWriteRules(ctx, definition, { facilityId: record.facility_id }, added), added);
     await writeRelation(ctx, id, 'fyi', fyi);
   }
   await ctx.tx
