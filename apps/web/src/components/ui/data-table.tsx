@@ -27,10 +27,11 @@ import { useRowKeys } from './use-row-keys.ts';
 
 /**
  * `width` in pixels; a column without one takes the rest, of which it needs a `share` of the table. Where the space is too small,
- * `isWide` columns are hidden, the last first.
+ * `isWide` columns are hidden, the last first; where there is more, columns grow up to `most`, the first first.
  */
 export interface ColumnOptions {
   width?: number;
+  most?: number;
   share?: number;
   isNumeric?: boolean;
   isWide?: boolean;
@@ -85,18 +86,26 @@ const INTENT_DELAY_MS = 100;
 
 const metaOf = <T extends object>(column: Column<T>): ColumnOptions => column.meta ?? {};
 
-/** Returns the columns that fit into a table; all while its width is not known (0). */
+/** Returns the columns that fit into a table, as wide as its width allows; all while that is not known (0). */
 function fitting<T extends object>(columns: Column<T>[], tableWidth: number): Column<T>[] {
+  if (tableWidth === 0) return columns;
   const needs = ({ width, share = 0 }: ColumnOptions): number => width ?? Math.max(MIN_FLEX_WIDTH, share * tableWidth);
-  const fits = (some: Column<T>[]): boolean =>
-    some.reduce((sum, column) => sum + needs(metaOf(column)), CHECKBOX_WIDTH + EDGE_PADDING) <= tableWidth;
+  const restOf = (some: Column<T>[]): number =>
+    tableWidth - some.reduce((sum, column) => sum + needs(metaOf(column)), CHECKBOX_WIDTH + EDGE_PADDING);
   let left = columns;
-  while (tableWidth > 0 && !fits(left)) {
+  while (restOf(left) < 0) {
     const at = left.findLastIndex((column) => metaOf(column).isWide);
     if (at < 0) break;
     left = left.toSpliced(at, 1);
   }
-  return left;
+  let rest = restOf(left);
+  return left.map((column) => {
+    const { width = 0, most = width, ...meta } = metaOf(column);
+    const more = Math.min(most - width, rest);
+    if (more <= 0) return column;
+    rest -= more;
+    return { ...column, meta: { ...meta, width: width + more } };
+  });
 }
 
 /** Reports when the user rests on a row, not when the pointer passes over it. */

@@ -28,7 +28,12 @@ export function useDates() {
     month: (when: Date | string) => formatMonth(when, options),
     day: (when: Date | string) => formatDay(when, options),
     moment: (when: Date | string) => formatMoment(when, options),
-    nearMoment: (when: Date | string) => formatNearMoment(when, options),
+    /** The same, without the year where it is this year. */
+    nearMoment: (when: Date | string) => {
+      const isThisYear =
+        todayIn(options.timeZone, new Date(when)).slice(0, 4) === todayIn(options.timeZone).slice(0, 4);
+      return isThisYear ? formatNearMoment(when, options) : formatMoment(when, options);
+    },
     time: (when: Date | string) => formatTime(when, options),
     /** Whether a time is today in the user's time zone. */
     isToday: (when: Date | string) => todayIn(options.timeZone, new Date(when)) === todayIn(options.timeZone),

@@ -51,7 +51,7 @@ const Words = ({ children }: { children: string | undefined }) =>
   );
 
 /** The part of a table that its titles need: at 1440 pixels some 60 letters. */
-const TITLE_SHARE = 0.326;
+const TITLE_SHARE = 0.322;
 /** Width of a column of pictures of people. */
 const FACE_WIDTH = 52;
 /** The longest status that is shown whole. */
@@ -117,7 +117,7 @@ function FieldCell({ field, value }: { field: Field; value: unknown }) {
 
 /** Columns of fields whose width is not that of their kind. */
 const OWN_WIDTHS: Readonly<Partial<Record<OwnListField['column'], ColumnOptions>>> = {
-  eventType: { width: 104, isWide: true },
+  eventType: { width: 98, most: 130, isWide: true },
   actualSeverity: { width: 124 },
 };
 
@@ -156,12 +156,12 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         id: 'priority',
         accessorFn: (record) => record.priority,
         enableSorting: true,
-        meta: { width: 92 },
+        meta: { width: 90 },
         cell: ({ row }) => <Priority setup={setup} value={row.original.priority} />,
       },
       number: {
         id: 'number',
-        meta: { width: 92 },
+        meta: { width: 90 },
         cell: ({ row }) => (
           <span className={classes['number']}>
             <RecordNumber number={row.original.number} />
@@ -193,7 +193,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       },
       category: {
         id: 'category',
-        meta: { width: 116, isWide: true },
+        meta: { width: 116, most: 150, isWide: true },
         cell: ({ row }) => <Words>{categories.label(row.original.category)}</Words>,
       },
       risk: {
@@ -215,7 +215,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       },
       facility: {
         id: 'facility',
-        meta: { width: 104, isWide: true },
+        meta: { width: 104, most: 156, isWide: true },
         cell: ({ row }) => <Words>{places.facility(row.original.facilityId)?.name}</Words>,
       },
       area: {
@@ -249,7 +249,11 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         accessorFn: (record) => record.clock?.by,
         enableSorting: isDeadlineOrder,
         meta: {
-          width: twoLinesWidth(spans.map((span) => t('late.report', { regime: 'OSHA', span }))),
+          width: twoLinesWidth(
+            spans.flatMap((span) =>
+              (['late.report', 'late.decision'] as const).map((key) => t(key, { regime: 'OSHA', span })),
+            ),
+          ),
         },
         cell: ({ row: { original: record } }) => <ClockOrLate record={record} />,
       },

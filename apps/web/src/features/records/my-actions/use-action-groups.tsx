@@ -1,9 +1,8 @@
 import type { Count } from '@safety-qube/contract/schemas/records';
 import { awaitedOf } from '@safety-qube/domain/records/lateness';
-import { Fragment } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionGroup, ActionItem } from '../../../components/ui/action-list.tsx';
-import { ClockTime } from '../../../components/ui/clock-time.tsx';
 import { DueDate } from '../../../components/ui/due-date.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
@@ -16,6 +15,9 @@ import { isLate, useLate } from '../../../shared/records/use-late.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import type { Pending } from './all-actions.queries.ts';
 import classes from './my-actions.module.css';
+
+/** Loaded with the first record that has a deadline. */
+const ClockTime = lazy(() => import('../../../components/ui/clock-time.tsx').then((m) => ({ default: m.ClockTime })));
 
 /** Value of the most urgent priority. */
 const CRITICAL = 1;
@@ -61,7 +63,11 @@ function When({ action }: { action: Pending }) {
   const late = useLate();
   return (
     <span className={classes['dates']}>
-      {action.clock && <ClockTime clock={action.clock} />}
+      {action.clock && (
+        <Suspense fallback={<span className={classes['clock']} />}>
+          <ClockTime clock={action.clock} />
+        </Suspense>
+      )}
       {action.dueOn && !action.isClosed && <DueDate on={action.dueOn} late={late(action)} saysToday />}
     </span>
   );

@@ -70,7 +70,7 @@ export function Facts({ setup, parts, record }: { setup: RecordTypeSetup; parts:
           </Fact>
         )}
         <Fact label={t('record.due')}>{record.dueOn ? dates.plainDay(record.dueOn) : t('record.none')}</Fact>
-        {respond && record.respondBy && <Fact label={t(respond)}>{dates.moment(record.respondBy)}</Fact>}
+        {respond && record.respondBy && <Fact label={t(respond)}>{dates.nearMoment(record.respondBy)}</Fact>}
         <Fact label={levels.label('facility')}>{place.facility}</Fact>
         {place.below.length > 0 && (
           <Fact label={levels.label('location')}>
@@ -94,7 +94,7 @@ export function Facts({ setup, parts, record }: { setup: RecordTypeSetup; parts:
         )}
         <parts.Facts record={record} />
         <CustomFacts setup={setup} record={record} />
-        <Fact label={t('record.raisedAt', ofType(record.type))}>{dates.moment(record.raisedAt)}</Fact>
+        <Fact label={t('record.raisedAt', ofType(record.type))}>{dates.nearMoment(record.raisedAt)}</Fact>
         {record.source && <Source source={record.source} />}
       </dl>
     </Section>

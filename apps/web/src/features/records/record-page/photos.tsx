@@ -60,7 +60,7 @@ function Group(props: { files: readonly Attachment[]; label?: string; onOpen: (f
       </button>
       <figcaption>
         <span>
-          {dates.moment(first.createdAt)}
+          {dates.nearMoment(first.createdAt)}
           {first.uploadedById !== null && (
             <>
               {' · '}

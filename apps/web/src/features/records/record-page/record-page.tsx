@@ -131,7 +131,7 @@ function Words({
             </p>
           )}
           <p className={classes['meta']}>
-            <bdi>{people.name(resolution.byId)}</bdi> · {dates.moment(resolution.at)}
+            <bdi>{people.name(resolution.byId)}</bdi> · {dates.nearMoment(resolution.at)}
           </p>
         </Section>
       )}

@@ -82,7 +82,7 @@ export function Stepper({ setup, flow, record }: { setup: RecordTypeSetup; flow:
                 {step.by != null && <small>{people.name(step.by)}</small>}
                 {step.at && (
                   <small>
-                    <time dateTime={step.at}>{dates.moment(step.at)}</time>
+                    <time dateTime={step.at}>{dates.nearMoment(step.at)}</time>
                   </small>
                 )}
               </>
