@@ -6,7 +6,7 @@ const LETTERS: readonly (readonly [RegExp, number])[] = [
   [/[ijl.,:;'’|! ]/, 3.5],
   [/[frtIJ()-]/, 5],
   [/[mwMWœæ]/, 11],
-  [/\p{Lu}/u, 9.2],
+  [/\p{Lu}/u, 9.6],
   [/\d/, 8.4],
 ];
 const LETTER = 7.4;

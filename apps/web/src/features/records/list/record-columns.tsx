@@ -117,7 +117,7 @@ function FieldCell({ field, value }: { field: Field; value: unknown }) {
 
 /** Columns of fields whose width is not that of their kind. */
 const OWN_WIDTHS: Readonly<Partial<Record<OwnListField['column'], ColumnOptions>>> = {
-  eventType: { width: 98, most: 130, isWide: true },
+  eventType: { width: 96, most: 130, isWide: true },
   actualSeverity: { width: 124 },
 };
 
@@ -156,12 +156,12 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         id: 'priority',
         accessorFn: (record) => record.priority,
         enableSorting: true,
-        meta: { width: 90 },
+        meta: { width: 92 },
         cell: ({ row }) => <Priority setup={setup} value={row.original.priority} />,
       },
       number: {
         id: 'number',
-        meta: { width: 90 },
+        meta: { width: 92 },
         cell: ({ row }) => (
           <span className={classes['number']}>
             <RecordNumber number={row.original.number} />
