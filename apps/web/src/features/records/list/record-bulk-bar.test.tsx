@@ -58,7 +58,7 @@ test('of more records than can be changed at once none is offered, and the bar s
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
   const bar = await screen.findByRole('toolbar', { name: '2 selected' });
   expect(
-    within(bar).getByText('Up to 1,000 records can be changed at once. Narrow the filter, or export the list.'),
+    within(bar).getByText('Up to 1,000 records can be changed together. Narrow the filter, or export the list.'),
   ).toBeVisible();
   expect(within(bar).queryByRole('button', { name: /Select all/ })).toBeNull();
 });
