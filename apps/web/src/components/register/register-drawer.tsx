@@ -36,6 +36,7 @@ function ItemForm<T extends EditableItem, V extends FieldValues, S extends objec
     <FormDrawer
       isOpen
       onClose={props.onClose}
+      isDirty={edit.isDirty}
       title={props.title(edit.base)}
       foot={
         canEdit && (
@@ -92,6 +93,7 @@ export function AddDrawer<T extends EditableItem, V extends FieldValues, S exten
     <FormDrawer
       isOpen
       onClose={onClose}
+      isDirty={add.isDirty}
       title={title}
       foot={
         <>

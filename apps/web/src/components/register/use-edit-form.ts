@@ -154,5 +154,5 @@ export function useAddForm<T extends RegisterItem, V extends FieldValues, S exte
     setProblem(undefined);
     add.mutate(values);
   });
-  return { control: form.control, problem, submit, isSaving: add.isPending };
+  return { control: form.control, problem, submit, isDirty: form.formState.isDirty, isSaving: add.isPending };
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFocusBack } from '../../shared/page/use-focus-back.ts';
 import dialog from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
@@ -20,9 +19,8 @@ export function ConfirmDialog(props: {
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  useFocusBack(props.focusOtherwise);
   return (
-    <Dialog onClose={props.onClose} title={props.title}>
+    <Dialog onClose={props.onClose} title={props.title} focusOtherwise={props.focusOtherwise}>
       <p className={dialog['text']}>{props.text}</p>
       {props.children}
       <div className={dialog['foot']}>

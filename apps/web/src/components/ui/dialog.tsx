@@ -1,11 +1,16 @@
 import { Button, Modal, type ModalProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusBack } from '../../shared/page/use-focus-back.ts';
 import classes from './dialog.module.css';
 
-/** A dialog that is open while it is mounted. */
-export function Dialog(props: Omit<ModalProps, 'opened'>) {
+/** A dialog that is open while it is mounted; `focusOtherwise` is focused afterwards if what opened it was removed. */
+export function Dialog({
+  focusOtherwise,
+  ...props
+}: Omit<ModalProps, 'opened'> & { focusOtherwise?: string | undefined }) {
   const { t } = useTranslation();
+  useFocusBack(focusOtherwise);
   return (
     <Modal
       opened

@@ -1,11 +1,21 @@
 import { Drawer } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusBack } from '../../shared/page/use-focus-back.ts';
 import classes from './form-drawer.module.css';
+import { isOnTop } from './is-on-top.ts';
+
+const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((m) => ({ default: m.ConfirmDialog })));
+
+/** Mounted while a drawer is open. */
+function FocusBack() {
+  useFocusBack();
+  return null;
+}
 
 /**
  * A form, or a record, that opens next to its list. `foot` has its actions and stays in sight; `width` in pixels, the
- * whole window on phones.
+ * whole window on phones. While it `isDirty`, it asks before it is closed and what was entered is lost.
  */
 export function FormDrawer(props: {
   title: ReactNode;
@@ -14,12 +24,20 @@ export function FormDrawer(props: {
   children: ReactNode;
   foot?: ReactNode;
   width?: number;
+  isDirty?: boolean;
 }) {
   const { t } = useTranslation();
+  const [isAsked, setAsked] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
+  const close = () => {
+    if (!isOnTop(content.current)) return;
+    if (props.isDirty) setAsked(true);
+    else props.onClose();
+  };
   return (
     <Drawer
       opened={props.isOpen}
-      onClose={props.onClose}
+      onClose={close}
       title={props.title}
       position="right"
       size={props.width ?? 440}
@@ -35,8 +53,27 @@ export function FormDrawer(props: {
         body: classes['body'] ?? '',
       }}
     >
-      <div className={classes['scroll']}>{props.children}</div>
+      {props.isOpen && <FocusBack />}
+      <div ref={content} className={classes['scroll']}>
+        {props.children}
+      </div>
       {props.foot && <div className={classes['foot']}>{props.foot}</div>}
+      {isAsked && (
+        <Suspense>
+          <ConfirmDialog
+            title={t('form.leave')}
+            text={t('form.leaveText')}
+            action={t('form.leaveDo')}
+            refusal={t('form.leaveNot')}
+            isBusy={false}
+            onConfirm={() => {
+              setAsked(false);
+              props.onClose();
+            }}
+            onClose={() => setAsked(false)}
+          />
+        </Suspense>
+      )}
     </Drawer>
   );
 }

@@ -6,7 +6,6 @@ import type { AnyRecord } from '../../config/record-types.ts';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { useLayout } from '../../shared/page/layout.ts';
 import { toastDone } from '../../shared/page/toast.ts';
-import { useFocusBack } from '../../shared/page/use-focus-back.ts';
 import { currentOf, refreshRecord } from '../../shared/records/record-cache.ts';
 import { Dialog, DialogFoot } from './dialog.tsx';
 import { FormAlert } from './form-alert.tsx';
@@ -32,7 +31,6 @@ export function RecordDialog(props: {
   children: ReactNode;
 }) {
   const { title, record, save, action, check, width, onClose, children } = props;
-  useFocusBack();
   const { t } = useTranslation();
   const client = useQueryClient();
   const isPhone = useLayout() === 'mobile';

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { createRole, deleteRole, renameRole } from '@safety-qube/contract/endpoints/access';
 import type { Role } from '@safety-qube/contract/schemas/access';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { toastChange } from '../../components/ui/change-toast.ts';
+import { Dialog } from '../../components/ui/dialog.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormField } from '../../components/ui/form-field.tsx';
 import { Select } from '../../components/ui/select.tsx';
@@ -137,20 +138,12 @@ export function RoleDialog(props: { action: RoleAction | undefined; roles: Role[
         ? t('roles.renameTitle', { role: action.role.name })
         : t('roles.deleteTitle', { role: action.role.name });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      centered
-      attributes={{ header: { role: 'none' } }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      overlayProps={{ backgroundOpacity: 0.2 }}
-    >
+    <Dialog onClose={onClose} title={title}>
       {action.kind === 'delete' ? (
         <DeleteForm role={action.role} onClose={onClose} />
       ) : (
         <NameForm action={action} roles={roles} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

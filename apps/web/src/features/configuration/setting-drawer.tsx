@@ -67,6 +67,7 @@ export function SettingDrawer(props: { setting: Setting; canEdit: boolean; onClo
     <FormDrawer
       isOpen
       onClose={onClose}
+      isDirty={isDirty}
       title={words.name(name)}
       foot={
         canEdit && (
@@ -77,6 +78,7 @@ export function SettingDrawer(props: { setting: Setting; canEdit: boolean; onClo
               </Button>
             )}
             <Button
+              data-submit
               disabled={!isDirty || !entry || !isConfigValue(entry, draft)}
               loading={save.isPending}
               onClick={() => submit(base.version)}

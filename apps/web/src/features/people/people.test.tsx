@@ -126,6 +126,28 @@ test('J moves through the list, X selects, Enter opens, Escape clears the select
   expect(router.state.location.search).toEqual({ person: ana.id });
 });
 
+test('a drawer with unsaved changes asks before it closes, and the focus returns to the row that it was opened from', async () => {
+  const { user } = await openPeople();
+  await row(/Ana Active/);
+  await user.keyboard('j{Enter}');
+  const drawer = await screen.findByRole('dialog', { name: /Ana Active/ });
+  await user.type(await within(drawer).findByLabelText('Job title'), 'Rigger');
+  await user.keyboard('{Escape}');
+  const asked = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(asked).not.toBeInTheDocument());
+  expect(within(drawer).getByLabelText('Job title')).toHaveValue('Rigger');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(async () => expect(await row(/Ana Active/)).toHaveFocus());
+  await user.keyboard('{Enter}');
+  const again = await screen.findByRole('dialog', { name: /Ana Active/ });
+  expect(await within(again).findByLabelText('Job title')).toHaveValue('');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
 test('the slash key focuses the search, and its text is in the address and in the request', async () => {
   const { user, router, of } = await openPeople();
   await row(/Ana Active/);

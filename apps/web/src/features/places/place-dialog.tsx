@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import dialog from '../../components/ui/dialog.module.css';
 import { Dialog, DialogFoot } from '../../components/ui/dialog.tsx';
 import { Select } from '../../components/ui/select.tsx';
+import { CallError } from '../../shared/api/call.ts';
 import { PLACE_SEPARATOR, useLevels } from '../../shared/places/places.ts';
 import { EffectList, isUnused } from './effect-list.tsx';
 import { levelsBelow, type PlaceAction } from './place-actions.ts';
@@ -15,6 +16,7 @@ import { keyOf } from './tree.ts';
 import { usePlaceChange } from './use-place-change.ts';
 
 const NAME_MAX = 120;
+const NAME_TAKEN = 'PLACE_NAME_TAKEN';
 /** Places that are listed at once; typing narrows them. */
 const MAX_SHOWN = 100;
 
@@ -33,6 +35,7 @@ function NameDialog({ action, onClose }: Of<'add'> | OnPlace) {
   const [name, setName] = useState(action.kind === 'add' ? '' : action.place.name);
   const [isMissing, setMissing] = useState(false);
   const change = usePlaceChange(onClose);
+  const refusal = change.error instanceof CallError && change.error.code === NAME_TAKEN && change.error.serverMessage;
   const save = (event: FormEvent) => {
     event.preventDefault();
     const given = name.trim();
@@ -61,8 +64,11 @@ function NameDialog({ action, onClose }: Of<'add'> | OnPlace) {
           label={t('places.name')}
           maxLength={NAME_MAX}
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={isMissing && t('form.required')}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            change.reset();
+          }}
+          error={isMissing ? t('form.required') : refusal}
           autoComplete="off"
           data-autofocus
         />

@@ -134,7 +134,7 @@ test('F2 renames the focused place; a name that is taken is refused and the dial
   await user.keyboard('{Enter}');
   expect(name).toHaveAccessibleDescription(/./);
   await user.type(name, 'Garage{Enter}');
-  expect(await screen.findByText('Another one here already has this name.')).toBeInTheDocument();
+  await waitFor(() => expect(name).toHaveAccessibleDescription('Another one here already has this name.'));
   expect(of('POST /api/fm/location/create').map(({ body }) => body)).toEqual([{ id: 2, name: 'Garage', version: 1 }]);
   expect(screen.getByRole('dialog')).toBeInTheDocument();
 });

@@ -52,6 +52,7 @@ export function NewPostersDrawer({ onClose }: { onClose: () => void }) {
       title={t('poster.add')}
       isOpen
       onClose={onClose}
+      isDirty={places.length > 0 || assetId !== (asset ?? null)}
       width={520}
       foot={
         <>

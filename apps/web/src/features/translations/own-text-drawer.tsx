@@ -74,6 +74,7 @@ export function OwnTextDrawer({ entry, onClose }: { entry: TranslationEntry | un
     <FormDrawer
       isOpen
       onClose={onClose}
+      isDirty={form.formState.isDirty}
       title={entry?.id ? t('translations.change') : t('translations.add')}
       foot={
         <>

@@ -1,7 +1,7 @@
 import { Drawer, MantineProvider, Modal, TextInput } from '@mantine/core';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { startFormKeys } from './form-keys.ts';
 
@@ -62,4 +62,21 @@ test('Ctrl+Enter sends the form that is being filled in, and nothing else', asyn
   await userEvent.type(screen.getByLabelText('Comment'), 'Done{Control>}{Enter}{/Control}');
   expect(sent).toHaveBeenCalledTimes(1);
   expect(other).not.toHaveBeenCalled();
+});
+
+test('Ctrl+Enter sends a form whose button is outside it, as in a drawer', async () => {
+  const sent = vi.fn((event: FormEvent) => event.preventDefault());
+  show(
+    <div role="dialog" aria-label="Person">
+      <form id="person" onSubmit={sent}>
+        <input aria-label="First name" />
+      </form>
+      <button type="button">Cancel</button>
+      <button type="submit" form="person">
+        Save
+      </button>
+    </div>,
+  );
+  await userEvent.type(screen.getByLabelText('First name'), 'Bo{Control>}{Enter}{/Control}');
+  expect(sent).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,7 @@
 const CLOSE = '.mantine-Modal-close, .mantine-Drawer-close';
 const BODY = '.mantine-Modal-body, .mantine-Drawer-body';
 const FIELD = 'input:not([type="hidden"]):not([type="file"]), textarea, select, [role="combobox"]';
+const SEND = '[type="submit"]:not(:disabled), [data-submit]:not(:disabled)';
 const CONTROL = `${FIELD}, button, a[href]`;
 
 const isReachable = (element: HTMLElement): boolean => element.tabIndex >= 0 && !element.matches(':disabled');
@@ -38,11 +39,18 @@ function onFocus({ target, relatedTarget }: FocusEvent): void {
   if (dialog && !(relatedTarget instanceof Node && dialog.contains(relatedTarget))) leaveClose(target, dialog);
 }
 
+/** The button that sends a form, which can be beside it, as in the foot of a drawer, or a dialog. */
+function buttonOf(within: Element): HTMLElement | null {
+  const parts = within instanceof HTMLFormElement ? [...within.elements] : [];
+  const own = parts.find((one): one is HTMLElement => one.matches(SEND));
+  return own ?? within.querySelector<HTMLElement>(SEND);
+}
+
 /** Ctrl+Enter sends the form or the dialog in which it is pressed. */
 function onKey(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
   const within = event.target instanceof Element ? event.target.closest('form, [role="dialog"]') : null;
-  const button = within?.querySelector<HTMLElement>('[type="submit"]:not(:disabled), [data-submit]:not(:disabled)');
+  const button = within && buttonOf(within);
   if (!button) return;
   event.preventDefault();
   button.click();

@@ -20,7 +20,6 @@ import { showFieldErrors } from '../../../shared/api/form-errors.ts';
 import { heldIds, isOnItsWay, useTrayFiles } from '../../../shared/files/file-tray.ts';
 import { fetchPart } from '../../../shared/page/after-first-paint.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
-import { useFocusBack } from '../../../shared/page/use-focus-back.ts';
 import { ofType } from '../../../shared/records/of-type.ts';
 import { peopleWho } from '../../../shared/records/people-of.ts';
 import { currentOf, putRecord } from '../../../shared/records/record-cache.ts';
@@ -235,7 +234,6 @@ interface Props {
  * first.
  */
 export function ActionDialog({ setup, flow, record, action, missing = [], onClose }: Props) {
-  useFocusBack('next-step');
   const { t } = useTranslation();
   const client = useQueryClient();
   const own = ofType(record.type);
@@ -304,7 +302,13 @@ export function ActionDialog({ setup, flow, record, action, missing = [], onClos
   const isAllowed = may(record, action);
   const isIncomplete = flow.looks[action]?.needsAll === true && missing.some(({ isRequired }) => isRequired);
   return (
-    <Dialog onClose={onClose} title={t(`act.title.${action}`, own)} fullScreen={isPhone} size={520}>
+    <Dialog
+      onClose={onClose}
+      title={t(`act.title.${action}`, own)}
+      fullScreen={isPhone}
+      size={520}
+      focusOtherwise="next-step"
+    >
       <FormProvider {...form}>
         <form
           noValidate

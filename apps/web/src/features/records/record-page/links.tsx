@@ -15,7 +15,6 @@ import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import type { AnyRecord } from '../../../config/record-types.ts';
 import { call } from '../../../shared/api/call.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
-import { useFocusBack } from '../../../shared/page/use-focus-back.ts';
 import { RecordPicker } from '../fields/record-picker.tsx';
 import { RecordStatus } from '../record-status.tsx';
 import { linksQuery } from './record-data.ts';
@@ -42,7 +41,6 @@ export function Reference({ record, children }: { record: RecordReference; child
 }
 
 function LinkDialog({ record, onClose }: { record: AnyRecord; onClose: () => void }) {
-  useFocusBack();
   const { t } = useTranslation();
   const client = useQueryClient();
   const [otherId, setOther] = useState<number | null>(null);

@@ -19,7 +19,6 @@ import { useDates } from '../../../shared/format/use-dates.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
 import { toastDone } from '../../../shared/page/toast.ts';
 import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
-import { useFocusBack } from '../../../shared/page/use-focus-back.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { Photo } from './photo.tsx';
 import classes from './photos.module.css';
@@ -107,7 +106,6 @@ function FileRow({ file, onDelete }: { file: Attachment; onDelete: () => void })
 
 /** Adds photos and files to a record. */
 function AddDialog({ record, onClose }: { record: AnyRecord; onClose: () => void }) {
-  useFocusBack();
   const { t } = useTranslation();
   const client = useQueryClient();
   const [tray] = useState<FileTray>(makeTray);
