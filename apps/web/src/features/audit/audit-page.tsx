@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { AuditEntry } from '@safety-qube/contract/schemas/audit';
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardLines } from '../../components/register/card-lines.tsx';
@@ -36,12 +37,16 @@ const NO_FILTERS = {
   days: undefined,
 };
 
+/** A value with the marks that keep its own direction of writing apart from that of the text around it. */
+const isolated = (value: string | null): string => `\u2068${value ?? '–'}\u2069`;
+
 /** What an entry changed, in one line. */
-function changeText({ changes }: AuditEntry): string {
+function changeText(t: TFunction, { changes }: AuditEntry): string {
   const [first] = changes;
   if (!first) return '';
+  const { label, before, after } = first;
   const more = changes.length > 1 ? ` +${changes.length - 1}` : '';
-  return `${first.label}: ${[first.before ?? '–', first.after ?? '–'].join(' → ')}${more}`;
+  return `${t('audit.fromTo', { label, before: isolated(before), after: isolated(after) })}${more}`;
 }
 
 function useColumns(onOpen: (entry: AuditEntry) => void) {
@@ -52,7 +57,10 @@ function useColumns(onOpen: (entry: AuditEntry) => void) {
       textColumn<AuditEntry>('at', t('audit.when'), ({ at }) => dates.moment(at), { width: 180 }),
       nameColumn<AuditEntry>('text', t('audit.action'), ({ text }) => text, onOpen),
       textColumn<AuditEntry>('subject', t('audit.subject'), ({ subject }) => subject ?? '', { width: 200 }),
-      textColumn<AuditEntry>('change', t('audit.change'), changeText, { width: 290, isWide: true }),
+      textColumn<AuditEntry>('change', t('audit.change'), (entry) => changeText(t, entry), {
+        width: 290,
+        isWide: true,
+      }),
       textColumn<AuditEntry>('by', t('audit.by'), ({ by }) => by?.name ?? t('audit.system'), { width: 150 }),
     ],
     [t, dates, onOpen],
@@ -68,11 +76,11 @@ export function AuditPage() {
   const filters = filtersFor(search, { timeZone: dates.timeZone, today: dates.today() });
   const query = useInfiniteQuery(auditQuery(filters));
   const entries = query.data?.pages.flatMap((page) => page.items);
-  const bar = useAuditFilters(search, change);
+  const bar = useAuditFilters(search, change, entries?.[0]?.subject);
   const open = useCallback(({ id }: { id: number }) => change({ entry: id }), [change]);
   const close = useCallback(() => change({ entry: undefined }), [change]);
   const columns = useColumns(open);
-  const isNarrowed = search.q !== undefined || search.subject !== undefined || bar.some(isFilterOn);
+  const isNarrowed = search.q !== undefined || bar.some(isFilterOn);
   const name = t('audit.title');
   return (
     <Page>

@@ -57,7 +57,7 @@ async function openAudit(address = '', entries = [entry(2), entry(1)], more: Rec
 test('a line says what was done to what by whom, and older ones are loaded on request', async () => {
   const { user, of } = await openAudit();
   const row = await screen.findByRole('row', { name: /FL-02/ });
-  for (const text of ['Asset changed', 'Hannah Osei', 'Status: In service → Retired'])
+  for (const text of ['Asset changed', 'Hannah Osei', 'Status: \u2068In service\u2069 → \u2068Retired\u2069'])
     expect(row).toHaveTextContent(text);
   await user.click(screen.getByRole('button', { name: 'Show older entries' }));
   expect(await screen.findByRole('row', { name: /Old/ })).toBeInTheDocument();
@@ -115,6 +115,15 @@ test('the search text and the filters are in the address and in the request, and
   await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
   expect(await screen.findByRole('row', { name: /FL-02/ })).toBeInTheDocument();
   expect(router.state.location.search).toEqual({});
+});
+
+test('lines about one thing say so in the bar, and are left by it', async () => {
+  const { user, of, router } = await openAudit('?kind=asset&subject=4');
+  await screen.findByRole('row', { name: /FL-02/ });
+  expect(of(LIST).at(-1)?.url.searchParams.get('entityId')).toBe('4');
+  expect(await screen.findByRole('button', { name: /^Changed item: FL-02 · Forklift/ })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Clear filter: Changed item' }));
+  expect(router.state.location.search).toEqual({ kind: 'asset' });
 });
 
 test('an empty log says what it will show', async () => {

@@ -9,14 +9,21 @@ import { usePeople } from '../../shared/people/use-people.ts';
 import { auditChoicesQuery } from './audit.queries.ts';
 import { type AuditSearch, isSpan, SPANS } from './audit-search.ts';
 
-/** Returns the filters of the log: person, action, kind of the subject, period. */
-export function useAuditFilters(search: AuditSearch, narrow: (filters: object) => void): Filter[] {
+/**
+ * Returns the filters of the log: person, action, kind of the subject, period; and the subject by its name, where a page led here to
+ * the lines about it.
+ */
+export function useAuditFilters(
+  search: AuditSearch,
+  narrow: (filters: object) => void,
+  subjectName: string | null | undefined,
+): Filter[] {
   const { t } = useTranslation();
   const dates = useDates();
   const people = usePeople();
   const { data: choices } = useQuery(auditChoicesQuery);
   const list = { search, narrow };
-  const { days } = search;
+  const { days, subject } = search;
   const shown = (): string => {
     if (!days) return '';
     if (isSpan(days)) return t(`audit.span.${days}`);
@@ -32,6 +39,17 @@ export function useAuditFilters(search: AuditSearch, narrow: (filters: object) =
       people.all.map((person) => ({ id: person.id, name: personName(person) })),
     ),
     choiceFilter(list, 'kind', t('audit.kind'), choices?.entities ?? []),
+    ...(subject === undefined
+      ? []
+      : [
+          {
+            key: 'subject',
+            label: t('audit.subject'),
+            options: [{ value: subject, label: subjectName ?? subject }],
+            value: subject,
+            onChange: (value: string | undefined) => narrow({ subject: value }),
+          },
+        ]),
     choiceFilter(list, 'action', t('audit.action'), choices?.actions ?? []),
     {
       kind: 'span',

@@ -85,6 +85,16 @@ test('a colour on which text cannot be read is named with the nearest that can, 
   expect(of(SAVE)[0]?.body).toEqual({ primary: expect.stringMatching(/^#[0-9a-f]{6}$/), version: 1 });
 });
 
+test('what is no colour stays in its field and says so', async () => {
+  const { user } = await openBranding();
+  const colour = await screen.findByLabelText('Primary color');
+  await user.clear(colour);
+  await user.type(colour, 'banana');
+  await user.tab();
+  expect(colour).toHaveValue('banana');
+  expect(colour).toHaveAccessibleDescription('Enter a color such as #1F4FB8.');
+});
+
 test('what the layout does not have is not offered', async () => {
   const { user } = await openBranding();
   expect(await screen.findByText('This layout has no top bar.')).toBeInTheDocument();

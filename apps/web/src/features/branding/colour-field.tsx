@@ -32,6 +32,8 @@ export function ColourField(props: {
         readOnly={isReadOnly}
         error={error ?? (!isColour && t('branding.notAColour'))}
         onChange={onChange}
+        // What is no colour stays to be corrected, and says so.
+        fixOnBlur={false}
         // The picker is for pointers alone: keyboards and screen readers use the field.
         attributes={{ saturation: { 'aria-hidden': true }, body: { 'aria-hidden': true } }}
         popoverProps={{ keepMounted: false, withinPortal: false }}

@@ -43,8 +43,11 @@ function useGroups({ broken, next }: ManagementOverview): ActionGroup[] {
   const { t, i18n } = useTranslation();
   const numbers = useNumbers();
   const detailOf = ({ examples, count }: Finding) => {
-    const names = listText(i18n.language, examples, 'unit');
-    return <bdi>{count > examples.length && names ? t('management.more', { names }) : names}</bdi>;
+    const isMore = examples.length > 0 && count > examples.length;
+    const names = isMore
+      ? listText(i18n.language, [...examples, t('management.more')])
+      : listText(i18n.language, examples, 'unit');
+    return <bdi>{names}</bdi>;
   };
   const group = (key: 'broken' | 'next', findings: readonly Finding[]): ActionGroup => ({
     key,

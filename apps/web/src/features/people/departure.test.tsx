@@ -111,3 +111,12 @@ test('confidential records that nobody has named a successor for keep a person f
   expect(within(dialog).getByRole('region', { name: 'Open work' })).toHaveTextContent('Confidential records2');
   expect(within(dialog).getByRole('button', { name: 'Hand over and remove' })).toBeDisabled();
 });
+
+test('what is handed over is listed by kind and facility, in the order of their names', async () => {
+  const { dialog } = await openPerson(WORK);
+  const terms = await within(dialog).findAllByRole('term');
+  expect(terms.map((term) => term.textContent)).toEqual([
+    expect.stringMatching(/^Approver assignments, /),
+    expect.stringMatching(/^Hazards, /),
+  ]);
+});

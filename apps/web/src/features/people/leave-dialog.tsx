@@ -39,9 +39,13 @@ function WorkList(props: {
   onChange: (others: Succession[]) => void;
 }) {
   const { work, others, onChange } = props;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const numbers = useNumbers();
   const { what, where } = useLineTexts();
+  const lines = work.lines.toSorted(
+    (one, other) =>
+      what(one).localeCompare(what(other), i18n.language) || where(one).localeCompare(where(other), i18n.language),
+  );
   const chosen = (line: WorkLine) => others?.find((one) => keyOf(one) === keyOf(line))?.employeeId ?? null;
   const choose = (line: WorkLine, employeeId: number | null) =>
     onChange([
@@ -49,10 +53,10 @@ function WorkList(props: {
       ...(employeeId === null ? [] : [{ kind: line.kind, facilityId: line.facilityId, employeeId }]),
     ]);
   return (
-    <section className={classes['work']} aria-label={t('departures.work')}>
+    <section className={classes['work']} aria-label={t('departures.work')} data-choosing={others !== null || undefined}>
       <h3>{t('departures.work')}</h3>
       <dl>
-        {work.lines.map((line) => (
+        {lines.map((line) => (
           <Fact key={keyOf(line)} label={t('departures.line', { what: what(line), where: where(line) })}>
             <span className="num">{numbers.whole(line.count)}</span>
             {others && (
