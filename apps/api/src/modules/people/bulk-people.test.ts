@@ -80,11 +80,18 @@ test('each line makes a person, changes one, leaves one as they are or is refuse
   const { results, lines, counts } = await bulk(people);
   expect(results).toEqual([
     ...['made', 'changed', 'PERSON_TWICE', 'PERSON_TWICE'],
-    ...['PERSON_VALUE', 'PERSON_VALUE_MISSING', 'PERSON_VALUE_UNKNOWN', 'PERSON_VALUE', 'PERSON_VALUE', 'PERSON_VALUE'],
+    ...[
+      'PERSON_VALUE',
+      'PERSON_VALUE_MISSING',
+      'PERSON_FACILITY_UNKNOWN',
+      'PERSON_VALUE',
+      'PERSON_VALUE',
+      'PERSON_VALUE',
+    ],
     ...['LEFT_BEFORE_HIRED', 'PERSON_TWICE', 'PERSON_VALUE_MISSING'],
   ]);
   expect(counts).toEqual(dry.counts);
-  expect(lines[6]?.message).toBe('Facility: “Nowhere” doesn’t exist here.');
+  expect(lines[6]?.message).toBe('Facility “Nowhere” doesn’t exist here.');
   expect(await get(lines[0]?.id)).toMatchObject({
     email: whole.email,
     status: 'invited',

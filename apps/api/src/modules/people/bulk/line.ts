@@ -39,16 +39,20 @@ export const nameOf = ({ said }: Line): string =>
 
 const label = (language: Language, field: PersonField): string => pageText(language, PERSON_FIELDS[field]);
 
-/** Fields whose values name something of the organisation. */
-const NAMES: ReadonlySet<PersonField> = new Set(['role', 'facility', 'manager']);
+/** The refusal of a name of nothing, for fields whose values name something of the organisation. */
+const UNKNOWN: { readonly [F in PersonField]?: Parameters<typeof refuse>[0] } = {
+  facility: 'PERSON_FACILITY_UNKNOWN',
+  manager: 'PERSON_VALUE_UNKNOWN',
+  role: 'PERSON_VALUE_UNKNOWN',
+};
 
 /** A value as a refusal repeats it. */
 export const shortValue = (value: string): string =>
   value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value;
 
-/** Throws 422 PERSON_VALUE for a value that cannot be used, PERSON_VALUE_UNKNOWN for the name of nothing. */
+/** Throws 422 PERSON_VALUE for a value that cannot be used, PERSON_VALUE_UNKNOWN or PERSON_FACILITY_UNKNOWN for the name of nothing. */
 export const wrong = (language: Language, field: PersonField, value: string): never => {
-  throw refuse(NAMES.has(field) ? 'PERSON_VALUE_UNKNOWN' : 'PERSON_VALUE', {
+  throw refuse(UNKNOWN[field] ?? 'PERSON_VALUE', {
     field: label(language, field),
     value: shortValue(value),
   });

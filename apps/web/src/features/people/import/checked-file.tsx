@@ -1,13 +1,15 @@
-import { Button, Checkbox, Group, Stack } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Stack } from '@mantine/core';
 import type { PeopleFile } from '@safety-qube/contract/schemas/people-bulk';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Figures } from '../../../components/ui/figures.tsx';
-import { FileTitle, RefusedLines } from '../../../components/ui/file-check.tsx';
+import { FileNote, FileTitle, RefusedLines } from '../../../components/ui/file-check.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import { roleNamesQuery } from '../../../shared/people/role-names.ts';
+import { useMay } from '../../../shared/session/access.ts';
 import type { Choices } from './choices.ts';
 import { ColumnFields } from './column-fields.tsx';
 
@@ -25,6 +27,7 @@ export function CheckedFile(props: {
   const { t } = useTranslation();
   const { whole } = useNumbers();
   const { data: roles = [] } = useQuery(roleNamesQuery);
+  const mayAddFacilities = useMay()('management.facility.create');
   const { made, changed, unchanged, refused } = checked.outcome.counts;
   const lines = checked.outcome.lines.filter(({ result }) => result === 'refused');
   return (
@@ -40,6 +43,14 @@ export function CheckedFile(props: {
           ]}
         />
       </Stack>
+      {mayAddFacilities && lines.some(({ code }) => code === 'PERSON_FACILITY_UNKNOWN') && (
+        <FileNote>
+          {t('people.importNoFacility')}{' '}
+          <Anchor inherit renderRoot={(root) => <Link {...root} to="/management/facilities/import" />}>
+            {t('placeImport.title')}
+          </Anchor>
+        </FileNote>
+      )}
       <RefusedLines
         title={t('people.importRefused', { count: refused, n: whole(refused) })}
         lines={lines}

@@ -86,3 +86,26 @@ test('a file that is refused leaves the page as it was, with the reason', async 
   expect(await screen.findByText('The file has no rows.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Choose a file' })).toBeEnabled();
 });
+
+test('where facilities of the file are missing, the page leads to their import', async () => {
+  await choose({
+    [FILE]({ url }: { url: URL }) {
+      const checked = answerFor(url);
+      const message = 'Facility “Dock 9” doesn’t exist here.';
+      const line = {
+        line: 5,
+        result: 'refused' as const,
+        id: null,
+        name: 'Cy',
+        code: 'PERSON_FACILITY_UNKNOWN',
+        message,
+      };
+      return { ...checked, outcome: { ...checked.outcome, lines: [line] } };
+    },
+  });
+  expect(await screen.findByText(/have to be added first/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Import facilities' })).toHaveAttribute(
+    'href',
+    '/management/facilities/import',
+  );
+});
