@@ -42,7 +42,7 @@ function Themed({ nonce, children }: { nonce: string | undefined; children: Reac
 
 function Pages({ pages }: { pages: Promise<ReactNode> }): ReactNode {
   const page = use(pages);
-  useLayoutEffect(() => void drawnPage.take(), []);
+  useLayoutEffect(() => drawnPage()?.remove(), []);
   return page;
 }
 

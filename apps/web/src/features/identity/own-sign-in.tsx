@@ -4,9 +4,9 @@ import type { Scheme } from '@safety-qube/contract/schemas/tenants';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, call } from '../../shared/api/call.ts';
-import { drawnPage } from '../../shared/page/drawn-page.ts';
+import { isDrawnPageShown } from '../../shared/page/drawn-page.ts';
 import { mayStartAutomatically, resetStartCount } from '../../shared/session/automatic-start.ts';
-import { beginSignIn } from '../../shared/session/identity.ts';
+import { beginSignIn } from './begin-sign-in.ts';
 import { Message } from './heading.tsx';
 import { Quiet } from './quiet.tsx';
 import { type Credentials, SignInForm } from './sign-in-form.tsx';
@@ -39,7 +39,7 @@ function useBegunSignIn(scheme: Scheme, inEmergency: boolean) {
 export function OwnSignIn({ scheme, inEmergency }: { scheme: Scheme; inEmergency: boolean }) {
   const { t } = useTranslation();
   const [stage, setStage] = useState<'form' | 'beginning' | 'stopped' | 'failed'>(() =>
-    drawnPage.isShown() ? 'form' : 'beginning',
+    isDrawnPageShown() ? 'form' : 'beginning',
   );
   const { begin, forget } = useBegunSignIn(scheme, inEmergency);
   const open = (): void => {

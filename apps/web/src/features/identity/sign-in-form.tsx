@@ -6,11 +6,11 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { CallError } from '../../shared/api/call.ts';
-import { drawnPage } from '../../shared/page/drawn-page.ts';
 import { DemoPeople } from './demo-people.tsx';
 import { failureOf } from './failure.ts';
 import classes from './identity.module.css';
 import { Notice } from './notice.tsx';
+import { takeDrawnInput } from './take-drawn-input.ts';
 import { useSecondsLeft, WaitNotice } from './wait.tsx';
 
 export interface Credentials {
@@ -67,7 +67,7 @@ export function SignInForm({ scheme, loginHint, send, onGone, onUse }: Props) {
   const failure = signIn.error ? failureOf(signIn.error, t('error.connection')) : undefined;
 
   useLayoutEffect(() => {
-    const drawn = drawnPage.take();
+    const drawn = takeDrawnInput();
     if (!drawn || !email.current || !password.current) return;
     for (const field of [email.current, password.current]) {
       field.value = drawn.values[field.name] || field.value;

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, call } from '../../shared/api/call.ts';
-import { drawnPage } from '../../shared/page/drawn-page.ts';
+import { isDrawnPageShown } from '../../shared/page/drawn-page.ts';
 import { Message } from './heading.tsx';
 import { ManagedElsewhere } from './managed-elsewhere.tsx';
 import { Quiet } from './quiet.tsx';
@@ -22,7 +22,7 @@ export function SignInInteraction({ scheme, uid }: { scheme: Scheme; uid: string
   const { t } = useTranslation();
   const { state, depart } = useSignInRedirect(scheme);
   const [isGone, setIsGone] = useState(false);
-  const [isDrawn] = useState(drawnPage.isShown);
+  const [isDrawn] = useState(isDrawnPageShown);
   const interaction = useQuery({
     queryKey: ['interaction', uid],
     queryFn: () => call(getInteraction, { params: { uid } }, { withoutToken: true }),

@@ -20,7 +20,7 @@ const ISSUER_TIMEOUT = 15;
 const MAX_AGE = SESSION_HOURS * 3600;
 
 /** Returns where this browser signs in: at the tenant's issuer, or at ours if it last used the emergency way. */
-const issuerOf = ({ signIn }: Scheme): { issuer: string; clientId: string } =>
+export const issuerOf = ({ signIn }: Scheme): { issuer: string; clientId: string } =>
   (stored.get(STORED.emergency) !== null && signIn.emergency) || signIn;
 
 const isOurs = (scheme: Scheme): boolean =>
@@ -48,7 +48,7 @@ export const clientSettings = ({ issuer, clientId }: { issuer: string; clientId:
 });
 
 /** Where the OpenID Connect client stores the sign-ins that were started, and the tokens. */
-const ownStore = () => ({ store: localStorage, prefix: STORED.oidc });
+export const ownStore = () => ({ store: localStorage, prefix: STORED.oidc });
 
 let manager: Promise<UserManager> | undefined;
 
@@ -77,30 +77,10 @@ export interface SignInOptions {
 }
 
 /** Stores by which way this browser signs in. */
-function chooseIssuer({ inEmergency }: SignInOptions): void {
+export function chooseIssuer({ inEmergency }: SignInOptions): void {
   if (inEmergency) stored.set(STORED.emergency, 'true');
   else stored.remove(STORED.emergency);
   manager = undefined;
-}
-
-/**
- * Starts a sign-in at our own provider without leaving the page: returns the interaction that asks for address and password, or
- * where the provider leads instead, because it knows the person. Rejects when it cannot be reached.
- */
-export async function beginSignIn(scheme: Scheme, options: SignInOptions): Promise<{ uid?: string; href: string }> {
-  chooseIssuer(options);
-  const { OidcClient, WebStorageStateStore } = await import('oidc-client-ts');
-  const client = new OidcClient({
-    ...clientSettings(issuerOf(scheme)),
-    stateStore: new WebStorageStateStore(ownStore()),
-  });
-  // As the redirect would: `signinCallback` finishes it.
-  const { url } = await client.createSigninRequest({ request_type: 'si:r', nonce: crypto.randomUUID() });
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`The provider answered with ${answer.status}`);
-  const { pathname, searchParams } = new URL(answer.url);
-  const uid = pathname === '/signin' && searchParams.get('uid');
-  return { href: answer.url, ...(uid && { uid }) };
 }
 
 /** Redirects to the issuer's sign-in, which returns to /auth. Rejects when the issuer cannot be reached. */
