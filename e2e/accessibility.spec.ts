@@ -3,6 +3,7 @@ import type { RunOnly } from 'axe-core';
 import { byAllRules, expectAccessible } from './support/accessible.ts';
 import { expectNoLayoutShift, watchLayoutShift } from './support/layout-shift.ts';
 import { VISITED_GROUPS } from './support/pages.ts';
+import { delayRequests } from './support/slow-line.ts';
 import { expectTouchable } from './support/touchable.ts';
 import { LOOKS, type Look, openLook, pagesIn, settle, visit } from './support/visit.ts';
 
@@ -32,6 +33,9 @@ async function colour(page: Page, colorScheme: Colours): Promise<void> {
   await settle(page);
 }
 
+/** Milliseconds until an answer begins: long enough for a page to be painted without it. */
+const LATENCY = 100;
+
 const looks: readonly Look[] = [LOOKS.light, LOOKS.arabicPhone];
 for (const [group, pages] of Object.entries(VISITED_GROUPS))
   for (const look of looks)
@@ -43,6 +47,7 @@ for (const [group, pages] of Object.entries(VISITED_GROUPS))
       await shortenLists(context);
       await watchLayoutShift(context);
       const page = await context.newPage();
+      await delayRequests(page, LATENCY);
       const signedIn = new Set<string>();
       // Every page starts in the colors that the previous one ended with, because changing them redraws everything.
       let [colours, others]: [Colours, Colours] = ['light', 'dark'];

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { raiseHazard } from './support/api.ts';
+import { countEffort } from './support/layout-shift.ts';
 import { newcomers } from './support/newcomers.ts';
 import { address } from './support/people.ts';
-import { isNoticed, shiftsOf, watchShifts } from './support/steadiness.ts';
 import { sayOn } from './support/texts.ts';
 import { LISTED } from './support/timeouts.ts';
 import { signsShown } from './support/whole-texts.ts';
@@ -46,11 +46,11 @@ test('a list is filtered by what has not a status and changed together by keyboa
   browser,
 }) => {
   const page = await openWindow(browser, people.manager);
-  await watchShifts(page);
   const say = sayOn(page);
   await page.goto(`${address('acme')}/hazards?q=${WORD}&sort=oldest`);
   await expect(page.getByRole('row')).toHaveCount(51, { timeout: LISTED });
   expect(await signsShown(page)).toBeGreaterThanOrEqual(58);
+  const effort = await countEffort(page);
   const { key, click, inputs } = counted(page);
 
   await click(say('list.addFilter'));
@@ -100,7 +100,7 @@ test('a list is filtered by what has not a status and changed together by keyboa
   await page.goBack();
   const left = page.getByRole('row').filter({ hasText: next });
   await expect(left).toBeFocused();
-  expect((await shiftsOf(page)).filter(isNoticed)).toEqual([]);
+  expect((await effort()).moved).toEqual([]);
   await page.context().close();
 });
 
@@ -181,10 +181,10 @@ test('on a phone in Arabic a list is filtered and changed together by a few taps
   const page = await openWindow(browser, people.reader, {
     ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'ar' },
   });
-  await watchShifts(page);
   const say = sayOn(page);
   await page.goto(`${address('acme')}/hazards?q=${WORD}&sort=newest`);
   await expect(page.locator('[data-row]')).toHaveCount(50);
+  const effort = await countEffort(page);
   let taps = 0;
   const tap = async (target: ReturnType<Page['locator']>) => {
     taps += 1;
@@ -213,7 +213,7 @@ test('on a phone in Arabic a list is filtered and changed together by a few taps
   await tap(page.getByRole('menuitem').last());
   await expect(page.getByText(say('bulk.done.setPriority', { count: 2 }))).toBeVisible();
   expect(taps).toBe(8);
-  expect((await shiftsOf(page)).filter(isNoticed)).toEqual([]);
+  expect((await effort()).moved).toEqual([]);
   await page.context().close();
 
   const desk = await openWindow(browser, people.reader, { locale: 'ar' });

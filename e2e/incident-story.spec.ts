@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { countTapsAndShift } from './support/layout-shift.ts';
+import { countEffort } from './support/layout-shift.ts';
 import { takePhoto } from './support/photo.ts';
 import {
   addPhotos,
@@ -103,7 +103,7 @@ for (const look of TWINS)
     await manager.getByRole('link', { name: words.what }).first().click({ timeout: LISTED });
     const needs = manager.getByRole('region', { name: t('needs.title') });
     await expect(needs).toBeVisible();
-    const measure = await countTapsAndShift(manager);
+    const effort = await countEffort(manager);
     /** Follows a link of what is needed, to the control where it is done; the keyboard goes on from there. */
     const follow = async (need: string, control: Locator) => {
       await needs.getByRole('link', { name: t(`investigation.needs.${need}`) }).click();
@@ -176,7 +176,7 @@ for (const look of TWINS)
       await expect(causes).toContainText(t('cause.root'));
       // With Enter three times, for what the links have focused.
       // On a phone one more: a choice of several is a sheet that is closed by a button.
-      expect((await measure()).taps).toBe(look.phone ? 21 : 20);
+      expect((await effort()).taps).toBe(look.phone ? 21 : 20);
     });
 
     await test.step('the team acts, the manager approves, the worker accepts', async () => {
@@ -193,6 +193,7 @@ for (const look of TWINS)
       await expectNextStepHeading(worker, 'isFixed');
       await takeAction(worker, 'accept');
       for (const page of windows) await expectNextStepHeading(page, 'closed');
+      expect((await effort()).moved).toEqual([]);
     });
 
     await test.step('the manager reopens it with a reason, and it is pending for its owner', async () => {

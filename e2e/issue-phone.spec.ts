@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { countEffort } from './support/layout-shift.ts';
 import { address } from './support/people.ts';
 import { takePhoto } from './support/photo.ts';
 import {
@@ -22,29 +23,19 @@ test.beforeAll(async ({ browser }) => {
 
 const DESKTOP = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 0.5, hasTouch: false, isMobile: false };
 
-/** Counts the taps on a page from now on. */
-async function countTaps(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const counted = window as { taps?: number };
-    counted.taps = 0;
-    window.addEventListener('pointerdown', () => (counted.taps = (counted.taps ?? 0) + 1), { capture: true });
-  });
-  return () => page.evaluate(() => (window as { taps?: number }).taps ?? 0);
-}
-
 test('an issue takes three taps and a sentence on a phone, is resolved, sent back, resolved again and accepted', async ({
   browser,
 }) => {
   const phone = await openWindow(browser, worker);
   await phone.goto(`${address('acme')}/issues/raise-issue`);
   const sentence = 'The handle of the washroom door is loose';
-  const taps = await countTaps(phone);
+  const effort = await countEffort(phone);
   await phone.getByText(say('seeded.issue.category.something-is-not-right'), { exact: true }).tap();
   await phone.getByRole('textbox', { name: say('issue.what') }).fill(sentence);
   await phone.getByText(say('danger.maybe'), { exact: true }).tap();
   await phone.getByRole('button', { name: say('raise.send'), exact: true }).tap();
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText(say('raise.thanks'));
-  expect(await taps()).toBe(3);
+  expect(await effort()).toMatchObject({ taps: 3, moved: [] });
   const number = (await phone.getByText(/^ISS-\d+$/).textContent()) ?? '';
   await phone.getByRole('link', { name: say('raise.see') }).tap();
   await expectNextStepHeading(phone, 'issueWaitsOpen', { name: supervisor.name });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { raiseHazard } from './support/api.ts';
+import { countEffort } from './support/layout-shift.ts';
 import { newcomers } from './support/newcomers.ts';
 import { openBlank } from './support/people.ts';
 import {
@@ -56,7 +57,9 @@ test('a task goes from a hazard to verified with three people', async ({ browser
 
   const waiting = (page: Page) => page.getByRole('listitem').filter({ hasText: words }).getByRole('link');
   await test.step('the worker starts it, ticks the checklist and describes what was done', async () => {
-    await waiting(doer).click({ timeout: LISTED });
+    await expect(waiting(doer)).toBeVisible({ timeout: LISTED });
+    const effort = await countEffort(doer);
+    await waiting(doer).click();
     await expectNextStepHeading(doer, 'taskStart');
     await takeAction(doer, 'start');
     await expectNextStepHeading(doer, 'taskDo');
@@ -70,6 +73,7 @@ test('a task goes from a hazard to verified with three people', async ({ browser
     await dialog.getByRole('textbox', { name: say('act.what') }).fill('Both bolts are tight');
     await sendAction(dialog, 'complete');
     await expectNextStepHeading(doer, 'taskWaitsVerify', { name: verifier.name });
+    expect(await effort()).toMatchObject({ taps: 6, moved: [] });
   });
 
   await test.step('the verifier verifies it, and everyone sees that', async () => {

@@ -315,7 +315,7 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
       ...person('palette', '/home'),
       open: async (page, say) => {
         await page.keyboard.press('Control+k');
-        await page.getByRole('combobox', { name: say('palette.title') }).fill('in');
+        await page.getByRole('combobox', { name: say('palette.title') }).pressSequentially('in');
         await page.getByRole('option').first().waitFor();
       },
     },

@@ -45,6 +45,14 @@ export interface SlowLine {
   readonly end: () => Promise<void>;
 }
 
+/** Makes every request of a page take this many milliseconds longer: what an answer moves is seen only after a first paint without it. */
+export async function delayRequests(page: Page, latency: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const line = { offline: false, downloadThroughput: -1, uploadThroughput: -1 };
+  await session.send('Network.emulateNetworkConditions', { ...line, latency });
+}
+
 /**
  * Simulates a slow phone with a slow connection and an empty cache, counts what the page fetches from then on, and records when
  * all `selectors` match.

@@ -106,6 +106,8 @@ async function show(page: Page, url: string): Promise<void> {
     if (href === here.href) return;
   }
   const isVisitors = pathname === '/qr-code' || search.includes('utm_source=qr_code');
+  // What a page does within half a second of an input is its answer: here to new filters.
+  if (pathname === here.pathname) await page.keyboard.press('Shift');
   const isShown =
     !isVisitors && // which is not within the running application
     href !== here.href &&

@@ -102,10 +102,12 @@ function SignedIn() {
   useEffect(() => afterFirstPaint(() => fetchAhead(completeTexts)), []);
   const Alerts = useAlerts();
   return (
-    <Shell>
-      <Outlet />
+    <>
+      <Shell>
+        <Outlet />
+      </Shell>
       <AskedToSignIn />
       {Alerts && <Alerts />}
-    </Shell>
+    </>
   );
 }

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterFirstPaint, fetchAhead } from '../../shared/page/after-first-paint.ts';
 import { PAGE_SIZE, type RegisterItem } from '../../shared/register/register-cache.ts';
+import { AddButton } from '../ui/add-button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DrawerShape } from '../ui/drawer-shape.tsx';
 import { type EmptyAction, EmptyState } from '../ui/empty-state.tsx';
@@ -33,7 +32,7 @@ interface RegisterPageProps<T extends RegisterItem> {
   /** Name of the list and of the page. */
   name: string;
   /** What is to be done on the page. */
-  state?: string | false | undefined;
+  state?: string | undefined;
   searchLabel: string;
   /** Buttons beside the one that adds. */
   actions?: ReactNode;
@@ -76,11 +75,7 @@ export function RegisterPage<T extends RegisterItem>(props: RegisterPageProps<T>
     <Page>
       <PageHeader section={t('menu.administration')} title={name} state={props.state}>
         {props.actions}
-        {add && (
-          <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={add.onClick}>
-            {add.label}
-          </Button>
-        )}
+        <AddButton label={props.addLabel} isOffered={data?.abilities.create} onClick={list.add} />
       </PageHeader>
       {props.tabs}
       <FilterBar

@@ -17,8 +17,10 @@ import {
   type ReactNode,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayout, usePrinting } from '../../shared/page/layout.ts';
@@ -132,11 +134,14 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const isChoosing = isPhone && props.isChoosing === true && onSelection !== undefined;
   const list = useRef<HTMLDivElement>(null);
   const { ref: measured, width } = useElementSize();
+  // Measured before the first paint, which must not show columns that are then hidden.
+  const [firstWidth, setFirstWidth] = useState(0);
+  useLayoutEffect(() => setFirstWidth(list.current?.clientWidth ?? 0), []);
   const box = useMergedRef(list, measured);
   const isPrinting = usePrinting();
   const columns = useMemo(
-    () => (isPrinting ? props.columns : fitting(props.columns, width)),
-    [props.columns, width, isPrinting],
+    () => (isPrinting ? props.columns : fitting(props.columns, width || firstWidth)),
+    [props.columns, width, firstWidth, isPrinting],
   );
   const sorting = useMemo(() => toSorting(sort), [sort]);
   const table = useTable({
@@ -216,8 +221,8 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           {!rows &&
             Array.from({ length: SKELETON_ROWS }, (_, index) => (
               <li key={`s${String(index)}`} className={classes['card']}>
-                <Skeleton height={16} width="62%" mb={10} />
-                <Skeleton height={12} width="40%" />
+                <Skeleton height={15} width="62%" my={3} />
+                <Skeleton height={12} width="40%" mt={8} mb={4} />
               </li>
             ))}
         </ul>

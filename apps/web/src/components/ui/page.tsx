@@ -15,12 +15,13 @@ export const Page = ({ isFixed, children }: { isFixed?: boolean; children: React
 
 /**
  * Header of a page: its one h1, which is always the name of the page, and at most one icon button and one filled button.
- * `section` is what the page belongs to, `state` what is to be done on it, `back` the link out of it.
+ * `section` is what the page belongs to, `state` what is to be done on it, empty while that is not known, `back` the link
+ * out of it.
  */
 export function PageHeader(props: {
   title: string;
   section?: string;
-  state?: string | false | undefined;
+  state?: string | undefined;
   back?: ReactNode;
   children?: ReactNode;
 }) {
@@ -36,7 +37,9 @@ export function PageHeader(props: {
         </>
       )}
       <h1 className={classes['title']}>{title}</h1>
-      {state && <span className={classes['state']}>{state}</span>}
+      {state !== undefined && (
+        <span className={classes['stateLine']}>{state && <span className={classes['state']}>{state}</span>}</span>
+      )}
       <div className={classes['actions']}>{children}</div>
     </header>
   );

@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { Role } from '@safety-qube/contract/schemas/access';
-import { IconHelp, IconPlus } from '@tabler/icons-react';
+import { IconHelp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AddButton } from '../../components/ui/add-button.tsx';
 import { DrawerShape } from '../../components/ui/drawer-shape.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FilterBar, FilterToggle } from '../../components/ui/filter-bar.tsx';
@@ -165,11 +166,7 @@ export function RolesPage() {
         >
           {t('why.open')}
         </Button>
-        {list?.abilities.create && (
-          <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={() => go({ create: true })}>
-            {t('roles.new')}
-          </Button>
-        )}
+        <AddButton label={t('roles.new')} isOffered={list?.abilities.create} onClick={() => go({ create: true })} />
       </PageHeader>
       <FilterBar
         searchLabel={t('roles.find')}
@@ -209,7 +206,7 @@ export function RolesPage() {
       ) : (
         <div className={classes['waiting']} aria-busy="true" aria-label={t('list.loading')} role="status">
           {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-            <Skeleton key={`s${String(index)}`} height={12} my={12} width={`${30 + ((index * 11) % 40)}%`} />
+            <Skeleton key={`s${String(index)}`} height={12} my={11} width={`${30 + ((index * 11) % 40)}%`} />
           ))}
         </div>
       )}

@@ -83,7 +83,7 @@ export function ConfigurationPage() {
       ) : !settings ? (
         <div className={classes['groups']} role="status" aria-label={t('list.loading')}>
           {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-            <Skeleton key={`s${String(index)}`} height={14} my={16} width={`${45 + ((index * 13) % 40)}%`} />
+            <Skeleton key={`s${String(index)}`} height={14} my={19} width={`${45 + ((index * 13) % 40)}%`} />
           ))}
         </div>
       ) : groups.length === 0 ? (

@@ -26,7 +26,7 @@ export function FillPage({ id, onAgain, notFound }: { id: number; onAgain: () =>
   if (error instanceof CallError && error.statusCode === 404) return notFound;
   if (!form)
     return (
-      <Page>
+      <Page key="waiting">
         <PageHeader title={t('menu.inspections')} />
         <div className={classes['page']}>
           {error ? <LoadFailed error={error} onRetry={retry} /> : <Skeleton height={14} width="50%" />}

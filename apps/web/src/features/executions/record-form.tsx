@@ -70,7 +70,7 @@ function FormSection({ record, beginForm }: { record: AnyRecord } & Pick<FormEnd
   const { execution, name, language, abilities } = data ?? {};
   if (!data || !name || !(execution || abilities?.begin)) return null;
   const mayAnswer = execution?.abilities.answer ?? true;
-  const inPlace = <Skeleton height={(data.answered || 1) * ANSWER_HEIGHT} />;
+  const inPlace = data.answered > 0 && <Skeleton height={data.answered * ANSWER_HEIGHT} />;
   const open = () => (execution ? setOpen(!isOpen) : begin.mutate());
   return (
     <Section

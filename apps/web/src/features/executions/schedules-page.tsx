@@ -72,13 +72,14 @@ export function SchedulesPage(props: { module: Schedule['module']; search: Sched
           </Button>
         )}
       </PageHeader>
-      {data && data.length > 0 && (
+      {data?.length !== 0 && (
         <FilterBar
           searchLabel={t('schedules.find')}
           search={search.q ?? ''}
           onSearch={(value) => go({ q: value || undefined })}
         >
-          {isSeveral && hasOwn && (
+          {/* Also before it is known whether it is offered: what is below stays in its place. */}
+          {(!data || (isSeveral && hasOwn)) && (
             <FilterToggle
               label={t('schedules.mine')}
               isOn={search.mine ?? false}
@@ -87,7 +88,7 @@ export function SchedulesPage(props: { module: Schedule['module']; search: Sched
           )}
         </FilterBar>
       )}
-      <div className={classes['page']}>
+      <div key={data ? 'list' : 'waiting'} className={classes['page']}>
         {error && !data ? (
           <LoadFailed error={error} onRetry={() => void refetch()} />
         ) : !data ? (

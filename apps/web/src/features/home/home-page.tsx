@@ -10,10 +10,12 @@ import { useMay } from '../../shared/session/access.ts';
 import { meQuery } from '../../shared/session/session-queries.ts';
 import { schemeQuery } from '../../shared/session/start-visit.ts';
 import { greetingOf, hourIn, longDay } from './greeting.ts';
-import type { HomeSources, Loaded } from './home.types.ts';
+import type { HomeActionGroup, HomeSources, Loaded } from './home.types.ts';
 import classes from './home-page.module.css';
 import { MyActions } from './my-actions.tsx';
 import { TileStrip } from './tile-strip.tsx';
+
+const NOT_YET: Loaded<HomeActionGroup> = { isPending: true, isFailed: false, items: [] };
 
 const loadFirstSteps = () => import('./first-steps.tsx');
 const FirstSteps = lazy(loadFirstSteps);
@@ -79,19 +81,22 @@ export function HomePage({ sources, bell }: { sources: HomeSources; bell?: React
     <div className={classes['page']}>
       <Greeting needed={needed} end={isPhone && bell} />
       <TileStrip sources={tiles} />
-      {hasFirstSteps && (
-        <Suspense>
-          <FirstSteps />
+      {/* It waits for the first steps, not to be pushed down by them. */}
+      {hasFirstSteps === undefined ? (
+        <MyActions actions={NOT_YET} />
+      ) : (
+        <Suspense fallback={<MyActions actions={NOT_YET} />}>
+          {hasFirstSteps && <FirstSteps />}
+          {sources.notice}
+          <div className={classes['columns']} data-with-changes={sources.changes.length > 0 || undefined}>
+            {/* All groups together: none pushes another away. */}
+            <MyActions actions={actions.isPending ? NOT_YET : actions} />
+            {sources.changes.map((Changes) => (
+              <Changes key={Changes.name} />
+            ))}
+          </div>
         </Suspense>
       )}
-      {sources.notice}
-      <div className={classes['columns']} data-with-changes={sources.changes.length > 0 || undefined}>
-        {/* It waits for the steps above it, not to be pushed away by them. */}
-        <MyActions actions={hasFirstSteps === undefined ? { ...actions, isPending: true, items: [] } : actions} />
-        {sources.changes.map((Changes) => (
-          <Changes key={Changes.name} />
-        ))}
-      </div>
     </div>
   );
 }

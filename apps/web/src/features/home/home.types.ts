@@ -33,6 +33,8 @@ export type HomeActionGroup = ActionGroup & {
 };
 
 export type Loaded<T> = { readonly isPending: boolean; readonly isFailed: boolean; readonly items: readonly T[] };
+/** A tile, and its label before its figure is known. */
+export type LoadedTile = Loaded<Tile> & { readonly label?: string };
 
 /**
  * What a module contributes to the home page; each is a hook, called for the signed-in user, and empty where it has
@@ -41,7 +43,7 @@ export type Loaded<T> = { readonly isPending: boolean; readonly isFailed: boolea
 export interface HomeSources {
   /** What is shown above the actions. */
   readonly notice: ReactNode;
-  readonly useTiles: readonly (() => Loaded<Tile>)[];
+  readonly useTiles: readonly (() => LoadedTile)[];
   readonly useActions: readonly (() => Loaded<HomeActionGroup>)[];
   /** Columns of recent changes; without any the column is not shown. */
   readonly changes: readonly ComponentType[];

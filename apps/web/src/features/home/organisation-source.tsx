@@ -9,7 +9,7 @@ import { call } from '../../shared/api/call.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { useMay } from '../../shared/session/access.ts';
 import { allFacilitiesQuery, meQuery } from '../../shared/session/session-queries.ts';
-import type { HomeActionGroup, Loaded, Tile } from './home.types.ts';
+import type { HomeActionGroup, Loaded, LoadedTile, Tile } from './home.types.ts';
 
 /** Maximum number of people awaiting admission that are shown. */
 const MAX_WAITING = 5;
@@ -26,17 +26,18 @@ const waitingQuery = {
 };
 
 /** People of the tenant, for users who may read them. */
-export function usePeopleTile(): Loaded<Tile> {
+export function usePeopleTile(): LoadedTile {
   const { t } = useTranslation();
   const mayRead = useMay()('management.user.read');
   const { data, isPending, isError } = useQuery({ ...waitingQuery, enabled: mayRead });
   if (!mayRead) return NOTHING;
-  if (!data) return { ...NOTHING, isPending, isFailed: isError };
+  const label = t('home.people');
+  if (!data) return { ...NOTHING, label, isPending, isFailed: isError };
   const active = data.counts?.active ?? 0;
   const pending = data.counts?.pending ?? 0;
   const tile: Tile = {
     key: 'people',
-    label: t('home.people'),
+    label,
     value: active,
     unit: t('home.peopleUnit'),
     note: pending ? t('home.peopleWaiting', { count: pending }) : t('home.peopleNoneWaiting'),
@@ -47,7 +48,7 @@ export function usePeopleTile(): Loaded<Tile> {
 }
 
 /** Roles of the tenant, for users who may read them. */
-export function useRolesTile(): Loaded<Tile> {
+export function useRolesTile(): LoadedTile {
   const { t } = useTranslation();
   const mayRead = useMay()('management.role.read');
   const { data, isPending, isError } = useQuery({
@@ -56,12 +57,13 @@ export function useRolesTile(): Loaded<Tile> {
     enabled: mayRead,
   });
   if (!mayRead) return NOTHING;
-  if (!data) return { ...NOTHING, isPending, isFailed: isError };
+  const label = t('home.roles');
+  if (!data) return { ...NOTHING, label, isPending, isFailed: isError };
   const inUse = data.roles.filter((role) => role.people > 0).length;
   const own = data.roles.filter((role) => role.key === null).length;
   const tile: Tile = {
     key: 'roles',
-    label: t('home.roles'),
+    label,
     value: inUse,
     unit: t('home.rolesUnit', { count: inUse }),
     note: own ? t('home.rolesNote', { count: own }) : t('home.rolesSeeded'),
@@ -71,7 +73,7 @@ export function useRolesTile(): Loaded<Tile> {
 }
 
 /** The facilities that the user can access. */
-export function useFacilitiesTile(): Loaded<Tile> {
+export function useFacilitiesTile(): LoadedTile {
   const { t } = useTranslation();
   const mayRead = useMay()('management.facility.read');
   const { data: me } = useQuery({ ...meQuery, enabled: false });
@@ -83,11 +85,12 @@ export function useFacilitiesTile(): Loaded<Tile> {
     enabled: isLimited,
   });
   const reached = isLimited ? mine.data : all;
-  if (!reached) return { ...NOTHING, isPending: isLimited && mine.isPending, isFailed: mine.isError };
+  const label = t('home.facilities');
+  if (!reached) return { ...NOTHING, label, isPending: isLimited && mine.isPending, isFailed: mine.isError };
   const [only, another] = reached;
   const tile: Tile = {
     key: 'facilities',
-    label: t('home.facilities'),
+    label,
     value: reached.length,
     unit: '',
     note: only && !another ? only.name : t(isLimited ? 'home.facilitiesMine' : 'home.facilitiesAll'),

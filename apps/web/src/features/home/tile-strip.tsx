@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../shared/format/use-numbers.ts';
-import type { Loaded, Tile } from './home.types.ts';
+import type { LoadedTile, Tile } from './home.types.ts';
 import classes from './home-page.module.css';
 
 function Figure({ tile }: { tile: Tile }) {
@@ -35,12 +35,14 @@ function ATile({ tile }: { tile: Tile }) {
   );
 }
 
-/** Placeholder for a tile that is still loading, so that the others do not move. */
-const TileSkeleton = () => (
+/** A tile whose figure is still loading, or could not be loaded: as high as with it, so that nothing moves. */
+const TileWithoutFigure = ({ label, isPending }: LoadedTile) => (
   <div className={classes['tile']}>
-    <Skeleton height={14} width={70} my={3} />
-    <Skeleton height={26} width={90} maw="100%" my={4} />
-    <Skeleton height={12} width={120} maw="100%" my={3} />
+    <span className={classes['tileLabel']}>{label}</span>
+    <span className={classes['tileFigure']}>
+      {isPending ? <Skeleton height={22} width={90} maw="100%" mt={6} /> : '–'}
+    </span>
+    <span className={classes['tileNote']}>{isPending && <Skeleton height={12} width={120} maw="100%" mt={3} />}</span>
   </div>
 );
 
@@ -48,16 +50,16 @@ const TileSkeleton = () => (
  * The figures in one strip between two hairlines; a tile with an address is a link. The sources are shown one after the
  * other.
  */
-export function TileStrip({ sources }: { sources: readonly Loaded<Tile>[] }) {
+export function TileStrip({ sources }: { sources: readonly LoadedTile[] }) {
   const { t } = useTranslation();
   const isPending = sources.some((source) => source.isPending);
-  if (!isPending && !sources.some(({ items }) => items.length)) return null;
+  if (sources.every((source) => !source.isPending && !source.isFailed && !source.items.length)) return null;
   return (
     <section className={classes['strip']} aria-label={t('home.overview')} aria-busy={isPending}>
       {sources.map((source, at) =>
-        source.isPending ? (
+        source.isPending || source.isFailed ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the sources do not change while the page is mounted
-          <TileSkeleton key={at} />
+          <TileWithoutFigure key={at} {...source} />
         ) : (
           source.items.map((tile) => <ATile key={tile.key} tile={tile} />)
         ),

@@ -5,7 +5,7 @@ import classes from './quiet.module.css';
 export function Quiet({ label }: { label?: string }) {
   const { t } = useTranslation();
   return (
-    <div className={classes['quiet']} role="status" aria-label={label ?? t('signIn.opening')}>
+    <div className={classes['quiet']} data-quiet role="status" aria-label={label ?? t('signIn.opening')}>
       <i data-title />
       <i data-line />
       <i />

@@ -63,7 +63,7 @@ export function MailPage() {
       <PageHeader
         section={t('menu.administration')}
         title={t('mail.title')}
-        state={isSent ? failed > 0 && t('mail.failedTitle', { count: failed }) : t('mail.notSent')}
+        state={!isSent ? t('mail.notSent') : failed > 0 ? t('mail.failedTitle', { count: failed }) : ''}
       />
       <div className={classes['panes']} data-open={search.mail !== undefined || undefined}>
         <section className={classes['list']} aria-label={t('mail.list')}>

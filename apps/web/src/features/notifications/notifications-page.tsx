@@ -25,19 +25,17 @@ export function NotificationsPage({ show, onShow }: { show: Shown; onShow: (show
     <Page>
       <PageHeader
         title={t('notifications.title')}
-        state={unread ? t('notifications.unreadTitle', { count: unread }) : undefined}
+        state={unread ? t('notifications.unreadTitle', { count: unread }) : ''}
       >
-        {newest && unread > 0 && (
-          <Button variant="default" onClick={() => readAll(newest.id)}>
-            {t('notifications.readAll')}
-          </Button>
-        )}
+        <Button variant="default" disabled={!newest || unread === 0} onClick={() => newest && readAll(newest.id)}>
+          {t('notifications.readAll')}
+        </Button>
       </PageHeader>
       <ViewTabs
         label={t('notifications.views')}
         tabs={[
           { value: 'all', label: t('notifications.all') },
-          { value: 'unread', label: t('notifications.unread'), count: count?.unread },
+          { value: 'unread', label: t('notifications.unread'), count: count?.unread, isCounted: true },
         ]}
         value={show}
         onChange={onShow}

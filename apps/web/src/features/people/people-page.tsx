@@ -53,13 +53,13 @@ export function PeoplePage() {
   const counts = page?.counts ?? counted?.counts;
   const all = counts && counts.pending + counts.active + counts.inactive + counts.invited;
   const tabs: ViewTab<PeopleTab>[] = [
-    { value: 'all', label: t('people.tab.all'), count: all },
-    { value: 'waiting', label: t('people.tab.waiting'), count: counts?.pending },
-    { value: 'active', label: t('people.tab.active'), count: counts?.active },
-    { value: 'inactive', label: t('people.tab.inactive'), count: counts?.inactive },
+    { value: 'all', label: t('people.tab.all'), count: all, isCounted: true },
+    { value: 'waiting', label: t('people.tab.waiting'), count: counts?.pending, isCounted: true },
+    { value: 'active', label: t('people.tab.active'), count: counts?.active, isCounted: true },
+    { value: 'inactive', label: t('people.tab.inactive'), count: counts?.inactive, isCounted: true },
   ];
   if (counts?.invited || tab === 'invited')
-    tabs.splice(2, 0, { value: 'invited', label: t('people.tab.invited'), count: counts?.invited });
+    tabs.push({ value: 'invited', label: t('people.tab.invited'), count: counts?.invited, isCounted: true });
 
   const own = useCustomFields(PERSON_FIELDS_SOURCE);
   const { columns: columnNames } = list.search;

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import type { LevelKey, PlaceOfTree } from '@safety-qube/contract/schemas/organisation';
-import { IconFileSpreadsheet, IconPlus, IconStack2 } from '@tabler/icons-react';
+import { IconFileSpreadsheet, IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { laterPart } from '../../components/register/later-part.tsx';
+import { AddButton } from '../../components/ui/add-button.tsx';
 import { DrawerShape } from '../../components/ui/drawer-shape.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FilterBar, FilterToggle } from '../../components/ui/filter-bar.tsx';
@@ -80,11 +81,7 @@ export function PlacesPage() {
         >
           {t('level.title')}
         </Button>
-        {abilities?.create && (
-          <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={add.onClick}>
-            {add.label}
-          </Button>
-        )}
+        <AddButton {...add} isOffered={abilities?.create} />
       </PageHeader>
       <FilterBar
         searchLabel={t('places.find')}
@@ -102,7 +99,7 @@ export function PlacesPage() {
       ) : !menu ? (
         <div className={classes['waiting']} aria-busy="true" aria-label={t('list.loading')} role="status">
           {[52, 40, 36, 44, 30].map((width) => (
-            <Skeleton key={width} height={12} my={14} width={`${width}%`} />
+            <Skeleton key={width} height={12} my={13} width={`${width}%`} />
           ))}
         </div>
       ) : !nodes.length ? (

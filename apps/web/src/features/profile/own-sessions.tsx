@@ -11,7 +11,7 @@ import { toastDone } from '../../shared/page/toast.ts';
 import { toastRefusal } from '../../shared/page/toast-refusal.ts';
 import classes from './own-sessions.module.css';
 
-const sessionsQuery = queryOptions({
+export const sessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
   queryFn: () => call(listOwnSessions, {}),
 });

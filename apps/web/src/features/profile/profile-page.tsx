@@ -8,13 +8,14 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
 import { PictureField } from '../../components/ui/picture-field.tsx';
-import { StandInForm } from '../../components/ui/stand-in-form.tsx';
+import { StandInForm, standInQuery } from '../../components/ui/stand-in-form.tsx';
 import { SHELL_REGISTRY } from '../../config/shell-registry.ts';
 import { call } from '../../shared/api/call.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
+import { stillLoading } from '../../shared/page/still-loading.ts';
 import { allFacilitiesQuery, meQuery } from '../../shared/session/session-queries.ts';
 import { ConfidentialSuccessor } from './confidential-successor.tsx';
-import { OwnSessions } from './own-sessions.tsx';
+import { OwnSessions, sessionsQuery } from './own-sessions.tsx';
 import classes from './profile.module.css';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -107,14 +108,18 @@ export function ProfilePage({ ChangePassword }: { ChangePassword: ComponentType 
   const client = useQueryClient();
   const query = useQuery(meQuery);
   const me = query.data;
-  const { data: password } = useQuery(passwordQuery);
+  const password = useQuery(passwordQuery);
+  const sessions = useQuery(sessionsQuery);
+  const standIn = useQuery({ ...standInQuery(me?.id ?? 0), enabled: me !== undefined });
+  // Rendered together: no part pushes down what somebody is filling in.
+  const isLoading = stillLoading([password, sessions, standIn]);
   const Choices = SHELL_REGISTRY.notificationChoices;
   return (
     <Page>
       <PageHeader title={t('profile.title')} />
       {query.error && !me ? (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
-      ) : me ? (
+      ) : me && !isLoading ? (
         <div className={classes['parts']}>
           <Part title={t('profile.picture')} text={t('profile.pictureText')}>
             <PictureField
@@ -132,7 +137,7 @@ export function ProfilePage({ ChangePassword }: { ChangePassword: ComponentType 
           <Part title={t('shell.appearance')} text={t('profile.appearanceText')}>
             <Appearance />
           </Part>
-          {password?.hasPassword && (
+          {password.data?.hasPassword && (
             <Part title={t('field.password.label')} text={t('profile.password.text')}>
               <ChangePassword />
             </Part>

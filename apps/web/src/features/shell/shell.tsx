@@ -1,11 +1,12 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
+import { useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLayout } from '../../shared/page/layout.ts';
+import { isRoomy, useLayout } from '../../shared/page/layout.ts';
 import { schemeQuery } from '../../shared/session/start-visit.ts';
 import classes from './shell.module.css';
+import { COLLAPSED_WIDTH, OPEN_WIDTH } from './sidebar-state.ts';
 import { useBars } from './use-bars.ts';
 import { useCollapsed } from './use-collapsed.ts';
 
@@ -30,15 +31,18 @@ function useFocusOnNewPage(path: string) {
 
 /**
  * The frame of every page of a signed-in user, in the tenant's layout: 1 sidebar alone, 2 topbar and sidebar, 3 topbar
- * with the menu; on a phone a bar at the bottom. A page that must be shown first is rendered alone until the bars have
- * loaded.
+ * with the menu; on a phone a bar at the bottom. A page that must be shown first is rendered before the bars, in the
+ * place that it keeps when they have loaded.
  */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { data: scheme } = useQuery({ ...schemeQuery, enabled: false });
   const layout = useLayout();
   const bars = useBars();
-  const path = useLocation({ select: (location) => location.pathname });
+  // Of the page that is shown, while the next one is loading.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
+  // Where the sidebar has another width on the next page, both are replaced instead of moved.
+  const room = isRoomy(path) ? 'roomy' : 'usual';
   const [isCollapsed, toggle] = useCollapsed(path);
   const [requests, openPalette] = usePaletteRequests();
   const main = useFocusOnNewPage(path);
@@ -54,10 +58,19 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className={classes['skip']} href="#main">
         {t('shell.skip')}
       </a>
-      <div className={classes['shell']} data-layout={!bars ? 'alone' : isPhone ? 'phone' : theme}>
-        {bars && <bars.BarsBefore layout={layout} theme={theme} shared={shared} />}
+      <div className={classes['shell']} data-layout={isPhone ? 'phone' : theme}>
+        {bars ? (
+          <bars.BarsBefore key={room} layout={layout} theme={theme} shared={shared} />
+        ) : (
+          <>
+            {!isPhone && theme !== 1 && <div className={classes['topbar']} />}
+            {hasSidebar && (
+              <div className={classes['sidebar']} style={{ inlineSize: isCollapsed ? COLLAPSED_WIDTH : OPEN_WIDTH }} />
+            )}
+          </>
+        )}
         <main
-          key="main"
+          key={`main ${room}`}
           id="main"
           ref={main}
           className={classes['main']}

@@ -102,7 +102,7 @@ export function TranslationsPage() {
       <PageHeader
         section={t('menu.administration')}
         title={t('translations.title')}
-        state={waiting ? t('translations.waitingTitle', { count: waiting }) : undefined}
+        state={waiting ? t('translations.waitingTitle', { count: waiting }) : ''}
       >
         {canEdit && isTexts && (
           <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={add}>
@@ -115,8 +115,8 @@ export function TranslationsPage() {
         value={tab}
         onChange={(value) => go({ ...NO_FILTERS, tab: value })}
         tabs={[
-          { value: 'waiting', label: t('translations.waiting'), count: lists?.candidates.length },
-          { value: 'own', label: t('translations.ownTexts'), count: lists?.overrides.length },
+          { value: 'waiting', label: t('translations.waiting'), count: lists?.candidates.length, isCounted: true },
+          { value: 'own', label: t('translations.ownTexts'), count: lists?.overrides.length, isCounted: true },
           { value: 'words', label: t('translations.words') },
           { value: 'coverage', label: t('translations.coverage') },
         ]}

@@ -88,7 +88,7 @@ function Sent({ sent, onChange }: { sent: SentReport; onChange: (sent: SentRepor
           <IconCloudUpload size={56} stroke={1.4} aria-hidden />
         )}
       </span>
-      <div aria-live="polite">
+      <div aria-live="polite" className={classes['sentHeading']}>
         <VisitHeading title={title}>
           {isWaiting ? t(entry.isStored === false ? 'visit.queue.keepOpen' : 'visit.queue.keptText') : undefined}
         </VisitHeading>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { categoryOfEventType, type EventType } from '@safety-qube/domain/incidents/event-types';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { MOST_PHOTOS } from '@safety-qube/domain/visitor-limits';
@@ -107,8 +107,8 @@ export function WriteStep(props: Props) {
         />
       )}
       <FormAlert>{categories.find(({ value }) => value === draft.category)?.instruction}</FormAlert>
-      {content && content.sections.length > 0 && (
-        <Suspense>
+      <Suspense fallback={<Skeleton height="60dvh" />}>
+        {content && content.sections.length > 0 && (
           <VisitQuestions
             code={code}
             content={content}
@@ -120,20 +120,21 @@ export function WriteStep(props: Props) {
               check.current = ready;
             }}
           />
-        </Suspense>
-      )}
-      <label className={classes['check']}>
-        <input
-          type="checkbox"
-          checked={draft.isNotForPlace}
-          onChange={(event) => change({ isNotForPlace: event.currentTarget.checked })}
-        />
-        <span>
-          {t('visit.write.notForPlace')}
-          <small>{t('visit.write.notForPlaceHelp')}</small>
-        </span>
-      </label>
-      {children}
+        )}
+        {/* Below the questions, which would push it down. */}
+        <label className={classes['check']}>
+          <input
+            type="checkbox"
+            checked={draft.isNotForPlace}
+            onChange={(event) => change({ isNotForPlace: event.currentTarget.checked })}
+          />
+          <span>
+            {t('visit.write.notForPlace')}
+            <small>{t('visit.write.notForPlaceHelp')}</small>
+          </span>
+        </label>
+        {children}
+      </Suspense>
       <div className={classes['foot']} data-own-bar>
         <FormAlert>{problem.join(' ') || undefined}</FormAlert>
         <Button

@@ -11,8 +11,9 @@ const formerPlacesQuery = queryOptions({
 
 /** Names of places that are not in use any more; loaded only where something names one, if `isNeeded`. */
 export function useFormerPlaces(isNeeded: boolean) {
-  const { data } = useQuery({ ...formerPlacesQuery, enabled: isNeeded });
+  const { data, isLoading } = useQuery({ ...formerPlacesQuery, enabled: isNeeded });
   return {
+    isLoading,
     facility: (id: number): string | undefined => data?.facilities.find((one) => one.id === id)?.name,
     unit: (id: number): string | undefined => data?.units.find((one) => one.id === id)?.name,
   };

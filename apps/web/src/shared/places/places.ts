@@ -7,7 +7,7 @@ import { call } from '../api/call.ts';
 import { facilitiesQuery } from '../session/session-queries.ts';
 import { CONFIG_STALE_MS } from '../session/start-visit.ts';
 
-const levelsQuery = queryOptions({
+export const levelsQuery = queryOptions({
   queryKey: ['org', 'levels'],
   queryFn: () => call(getOrgLevels, {}),
   staleTime: CONFIG_STALE_MS,

@@ -46,8 +46,8 @@ export function useRecordCount(
 
 /** The same for the user's pending actions. */
 export function useMyActionsCount() {
-  const { data } = useQuery(myActionsCountQuery);
+  const { data, isLoading } = useQuery(myActionsCountQuery);
   const exact = useQuery(exactMyActionsCountQuery);
-  if (!data?.total.isMore) return { counts: data, exactly: undefined };
-  return { counts: exact.data ?? data, exactly: onDemand(exact) };
+  if (!data?.total.isMore) return { counts: data, exactly: undefined, isLoading };
+  return { counts: exact.data ?? data, exactly: onDemand(exact), isLoading };
 }

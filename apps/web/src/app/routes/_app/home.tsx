@@ -4,7 +4,7 @@ import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { SHELL_REGISTRY } from '../../../config/shell-registry.ts';
-import { type HomeSources, type Loaded, TILE_TYPES, type Tile } from '../../../features/home/home.types.ts';
+import { type HomeSources, type LoadedTile, TILE_TYPES } from '../../../features/home/home.types.ts';
 import { HomePage } from '../../../features/home/home-page.tsx';
 import {
   useAdmissions,
@@ -19,7 +19,7 @@ import { useMay } from '../../../shared/session/access.ts';
 const Deadlines = lazy(() => import('../../../features/incidents/deadlines.tsx'));
 
 /** Returns a hook for the tile of a type: how many records are open, overdue, and waiting for the user. */
-const recordTile = (type: RecordType) => (): Loaded<Tile> => {
+const recordTile = (type: RecordType) => (): LoadedTile => {
   const tile = useRecordTile(type);
   return { ...tile, items: tile.items.map((item) => ({ ...item, key: type })) };
 };

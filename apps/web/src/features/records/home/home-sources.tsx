@@ -18,7 +18,8 @@ export function useRecordTile(type: RecordType) {
   const open = useQuery(recordCountQuery(setup));
   const late = useQuery(recordCountQuery(setup, 'all', { overdue: 'true' }));
   const { data: mine } = useQuery(myActionsCountQuery);
-  if (!open.data) return { ...NOTHING, isPending: open.isPending, isFailed: open.isError };
+  const label = t(setup.labels.many);
+  if (!open.data) return { ...NOTHING, label, isPending: open.isPending, isFailed: open.isError };
   const overdue = late.data;
   const needMe = mine?.byType[type];
   const note = overdue?.count
@@ -29,7 +30,7 @@ export function useRecordTile(type: RecordType) {
         to: needMe?.count ? `${setup.paths.list}?needsMe=true` : setup.paths.list,
       };
   const tile = {
-    label: t(setup.labels.many),
+    label,
     value: open.data,
     unit: t('home.open', open.data),
     ...note,
@@ -43,7 +44,7 @@ export function useMyActionsSource() {
   const query = useInfiniteQuery(myActionsQuery(undefined, MAX_SHOWN));
   const actions = query.data?.pages[0]?.items ?? [];
   const groups = useActionGroups(actions, counts);
-  if (!query.data || isCounting) return { ...NOTHING, isPending: query.isPending, isFailed: query.isError };
+  if (!query.data || isCounting) return { ...NOTHING, isPending: !query.isError, isFailed: query.isError };
   return {
     ...NOTHING,
     items: groups.map((group): ActionGroup & { href: string } => ({ ...group, href: '/my-actions' })),

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
 import { IconDots, IconFileImport, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +9,11 @@ import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../../components/ui/page.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { CallError } from '../../../shared/api/call.ts';
+import { stillLoading } from '../../../shared/page/still-loading.ts';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
+import { importFieldsQuery, savedMappingsQuery } from './import.queries.ts';
 import classes from './page.module.css';
 import { ResultStep } from './result-step.tsx';
 import { STEP_HEADING } from './step-frame.tsx';
@@ -85,6 +88,9 @@ export function ImportPage(props: {
   const navigate = useNavigate();
   const { item, query, change, problem, guessedFields, isSaving } = useImport(id);
   const step = item && stepOf(item, search.step);
+  // What the steps are rendered from: a mapping that is offered later would push them down.
+  const parts = [useQuery(importFieldsQuery(setup.type)), useQuery(savedMappingsQuery(setup.type))];
+  const isLoading = stillLoading(parts);
   useHeadingFocus(step, item?.state, search.value !== undefined);
   useRefreshAfterWork(item);
   const { state } = item ?? {};
@@ -116,7 +122,7 @@ export function ImportPage(props: {
           {t('import.all')}
         </Button>
       </PageHeader>
-      {item && step && work ? (
+      {item && step && work && !isLoading ? (
         <>
           <StepLine
             now={step}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
@@ -29,9 +29,10 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
   const mayChoose = usePermissions()['general.allActions'] === true;
   const { type } = search;
   const whose = mayChoose ? search.of : undefined;
-  const { counts, exactly } = useActionsCount(whose);
+  const { counts, exactly, isLoading: isCounting } = useActionsCount(whose);
   const query = useInfiniteQuery(actionsQuery(whose, type));
-  const actions = query.data?.pages.flatMap((page) => page.items);
+  // Shown with the tabs above them, which depend on the counts.
+  const actions = isCounting ? undefined : query.data?.pages.flatMap((page) => page.items);
   const isAll = !type && counts !== undefined;
   const groups = useActionGroups(actions ?? [], isAll ? counts : undefined);
 
@@ -68,8 +69,8 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
    * What is to be done: the overdue ones first. If these alone reach the limit, the number of others is unknown and left
    * out.
    */
-  function stateOf(): string | undefined {
-    if (!counts?.total.count) return undefined;
+  function stateOf(): string {
+    if (!counts?.total.count) return '';
     const { total, overdue } = counts;
     if (!overdue.count) return whose === undefined ? t('actions.title', total) : t('actions.waiting', total);
     const more = { count: total.count - overdue.count, isMore: total.isMore };
@@ -81,7 +82,7 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
     <Page>
       <PageHeader title={whose === undefined ? t('home.actions') : t('menu.actions')} state={stateOf()}>
         {mayChoose && (
-          <Suspense>
+          <Suspense fallback={<Skeleton className={classes['whose'] ?? ''} data-input />}>
             <WhoseSelect value={whose} onChange={(of) => go({ ...(of !== undefined && { of }) })} />
           </Suspense>
         )}
@@ -108,7 +109,7 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
           {whose === undefined ? t('home.clearNext') : t('actions.clearOfNext')}
         </EmptyState>
       ) : (
-        <div className={classes['list']} aria-busy={!actions}>
+        <div key={isCounting ? 'waiting' : whose} className={classes['list']} aria-busy={!actions}>
           {actions ? <ActionList groups={groups} level={2} onIntent={prepare} /> : <ActionSkeleton />}
           {query.hasNextPage && (
             <Button

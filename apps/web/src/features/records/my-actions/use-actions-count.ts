@@ -6,9 +6,9 @@ import type { Whose } from './my-actions-search.ts';
 /** The number of pending actions of the user, or of others: up to the limit, and exact once the user has asked for it. */
 export function useActionsCount(whose: Whose | undefined) {
   const own = useMyActionsCount();
-  const { data } = useQuery({ ...allActionsCountQuery(whose ?? 'all'), enabled: whose !== undefined });
+  const { data, isLoading } = useQuery({ ...allActionsCountQuery(whose ?? 'all'), enabled: whose !== undefined });
   const exact = useQuery(exactAllActionsCountQuery(whose ?? 'all'));
   if (whose === undefined) return own;
-  if (!data?.total.isMore) return { counts: data, exactly: undefined };
-  return { counts: exact.data ?? data, exactly: onDemand(exact) };
+  if (!data?.total.isMore) return { counts: data, exactly: undefined, isLoading };
+  return { counts: exact.data ?? data, exactly: onDemand(exact), isLoading };
 }

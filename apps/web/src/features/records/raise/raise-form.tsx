@@ -14,13 +14,16 @@ import { showFieldErrors } from '../../../shared/api/form-errors.ts';
 import { isFailed, isOnItsWay, useTrayFiles } from '../../../shared/files/file-tray.ts';
 import { fetchPart } from '../../../shared/page/after-first-paint.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
+import { levelsQuery } from '../../../shared/places/places.ts';
+import { fieldsQuery } from '../../../shared/records/use-custom-fields.ts';
 import { meQuery } from '../../../shared/session/session-queries.ts';
 import { useSettings } from '../../../shared/tenant/use-setting.ts';
 import { ErrorSummary, messagesOf } from '../fields/error-summary.tsx';
+import { useFacilityCategories } from '../fields/use-facility-categories.ts';
 import type { Departure } from './draft.ts';
 import { type DraftBox, useWaiting } from './draft-box.ts';
 import { KindTiles } from './kind-tiles.tsx';
-import { Later, LaterCategory, LaterCommon, LaterCustom, LaterPlace } from './later-fields.tsx';
+import { Category, Common, Custom, Later, LaterCategory, Place } from './later-fields.tsx';
 import classes from './raise.module.css';
 import { emptyRaise, type RaiseValues, raiseBody } from './raise-values.ts';
 import { FormOfKind } from './reporter-form/form-of-kind.tsx';
@@ -115,6 +118,11 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
   const { control, formState } = form;
   const facilityId = useWatch({ control, name: 'facilityId' });
   const category = useWatch({ control, name: 'category' });
+  const isCategoryFirst = setup.hasCategories && !kind && !setup.categoryOf;
+  const categories = useFacilityCategories(setup, facilityId);
+  const custom = useQuery(fieldsQuery(setup));
+  const levels = useQuery(levelsQuery);
+  const hasCustom = custom.data?.some(({ isOwn }) => isOwn);
   const without: readonly string[] = parts.without(category);
   const shown = new Set([...useShownFields(setup)].filter((name) => !without.includes(name)));
   const isConverted = form.getValues('convertedFromId') !== null;
@@ -195,8 +203,74 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
 
   const place = (
     <div className={classes['group']}>
-      <LaterPlace />
+      <Place />
     </div>
+  );
+  const description = (
+    <div id="field-description">
+      <FormField
+        control={control}
+        name="description"
+        rules={{ validate: (text) => text.trim() !== '' || t(words.whatMissing) }}
+      >
+        {(input) => (
+          <Textarea
+            {...input}
+            label={t(words.what)}
+            description={t(words.whatHelp)}
+            autosize
+            minRows={3}
+            maxRows={14}
+            maxLength={TEXT_LENGTH}
+          />
+        )}
+      </FormField>
+    </div>
+  );
+  const rest = (
+    <Later isReady={!custom.isLoading && !(isPlaceOpen && levels.isLoading)}>
+      {hasCustom && <Custom setup={setup} isRequired />}
+      {isPlaceOpen && place}
+      {!setup.isGiven && photos}
+      <parts.First />
+      {questions}
+      <Later isReady={!levels.isLoading}>
+        {inFront.length > 0 && (
+          <div className={classes['inFront']}>
+            <Common
+              setup={setup}
+              words={words}
+              shown={new Set(inFront.filter((name) => shown.has(name)))}
+              BesideOwner={parts.BesideOwner}
+            />
+          </div>
+        )}
+        {!isPlaceOpen && place}
+        {setup.isGiven && photos}
+        {hasCustom && <Custom setup={setup} isRequired={false} />}
+        <section className={classes['more']}>
+          <button
+            type="button"
+            className={classes['moreButton']}
+            aria-expanded={isMoreShown}
+            aria-controls="raise-more"
+            onClick={() => setMoreOpen(!isMoreShown)}
+          >
+            <span>
+              {t('raise.more')}
+              <small>{t('raise.moreHelp')}</small>
+            </span>
+            <IconChevronDown size={18} stroke={1.75} aria-hidden />
+          </button>
+          <div id="raise-more" className={classes['moreFields']} hidden={!isMoreShown}>
+            <Suspense>
+              <parts.More />
+              <Common setup={setup} words={words} shown={new Set([...shown].filter((name) => mores.includes(name)))} />
+            </Suspense>
+          </div>
+        </section>
+      </Later>
+    </Later>
   );
   return (
     <FormProvider {...form}>
@@ -215,69 +289,19 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
         {isReported(setup.type) && !isConverted && <AnonymousChoice type={setup.type} box={box} />}
         <parts.Kind />
         {kind && <KindTiles setup={setup} question={kind} />}
-        {setup.hasCategories && !kind && <LaterCategory setup={setup} facilityId={facilityId} />}
-        <div id="field-description">
-          <FormField
-            control={control}
-            name="description"
-            rules={{ validate: (text) => text.trim() !== '' || t(words.whatMissing) }}
-          >
-            {(input) => (
-              <Textarea
-                {...input}
-                label={t(words.what)}
-                description={t(words.whatHelp)}
-                autosize
-                minRows={3}
-                maxRows={14}
-                maxLength={TEXT_LENGTH}
-              />
-            )}
-          </FormField>
-        </div>
-        <LaterCustom setup={setup} isRequired />
-        {isPlaceOpen && place}
-        {!setup.isGiven && photos}
-        <parts.First />
-        {questions}
-        {inFront.length > 0 && (
-          <div className={classes['inFront']}>
-            <LaterCommon
-              setup={setup}
-              words={words}
-              shown={new Set(inFront.filter((name) => shown.has(name)))}
-              BesideOwner={parts.BesideOwner}
-            />
-          </div>
+        {isCategoryFirst ? (
+          <Later isReady={!categories.isPending}>
+            <Category setup={setup} facilityId={facilityId} />
+            {description}
+            {rest}
+          </Later>
+        ) : (
+          <>
+            {setup.categoryOf && !kind && <LaterCategory setup={setup} facilityId={facilityId} />}
+            {description}
+            {rest}
+          </>
         )}
-        {!isPlaceOpen && place}
-        {setup.isGiven && photos}
-        <LaterCustom setup={setup} isRequired={false} />
-        <section className={classes['more']}>
-          <button
-            type="button"
-            className={classes['moreButton']}
-            aria-expanded={isMoreShown}
-            aria-controls="raise-more"
-            onClick={() => setMoreOpen(!isMoreShown)}
-          >
-            <span>
-              {t('raise.more')}
-              <small>{t('raise.moreHelp')}</small>
-            </span>
-            <IconChevronDown size={18} stroke={1.75} aria-hidden />
-          </button>
-          <div id="raise-more" className={classes['moreFields']} hidden={!isMoreShown}>
-            <Later>
-              <parts.More />
-            </Later>
-            <LaterCommon
-              setup={setup}
-              words={words}
-              shown={new Set([...shown].filter((name) => mores.includes(name)))}
-            />
-          </div>
-        </section>
         <div className={classes['send']} data-own-bar>
           <div role="alert">{problem && <p className={classes['problem']}>{problem}</p>}</div>
           <div className={classes['sendRow']}>

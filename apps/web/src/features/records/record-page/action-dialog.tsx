@@ -1,7 +1,7 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { BOARD_LINE_LENGTH } from '@safety-qube/domain/issues/board-lines';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import dialog from '../../../components/ui/dialog.module.css';
@@ -206,11 +206,7 @@ function Field({ asked, action, record, setup }: Pick<Props, 'action' | 'record'
         </FormField>
       );
     case 'residualRisk':
-      return (
-        <Suspense fallback={null}>
-          <ResidualRiskField />
-        </Suspense>
-      );
+      return <ResidualRiskField />;
     case 'attachmentIds':
     case 'board':
       return null;
@@ -230,7 +226,7 @@ interface Props {
 }
 
 /**
- * Asks for the input of an action, and sends it. The input stays when the dialog is closed, and when another user was
+ * Asks for the input of an action, and sends it; suspends until all its fields are loaded, so that it opens at its height. The input stays when the dialog is closed, and when another user was
  * first.
  */
 export function ActionDialog({ setup, flow, record, action, missing = [], onClose }: Props) {
@@ -336,11 +332,7 @@ export function ActionDialog({ setup, flow, record, action, missing = [], onClos
                 error={filesMissing && fieldError({ message: filesMissing })}
               />
             )}
-            {asksBoard && (
-              <Suspense fallback={null}>
-                <BoardFields record={record} tray={draft.tray} />
-              </Suspense>
-            )}
+            {asksBoard && <BoardFields record={record} tray={draft.tray} />}
           </Stack>
           <DialogFoot onCancel={onClose} stays>
             <Button

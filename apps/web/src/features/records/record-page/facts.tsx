@@ -17,7 +17,7 @@ import { CustomFacts } from './custom-facts.tsx';
 import classes from './record-page.module.css';
 
 /** Returns the names of a record's place from the facility downwards. */
-export function usePlaceNames(record: AnyRecord): { facility: string; below: string[] } {
+export function usePlaceNames(record: AnyRecord): { facility: string; below: string[]; isLoading: boolean } {
   const { facilities, facility, unitName } = usePlaces();
   const { below } = useLevels();
   const units = below.flatMap((level) => record[PLACE_KEY[level]] ?? []);
@@ -26,6 +26,7 @@ export function usePlaceNames(record: AnyRecord): { facility: string; below: str
   return {
     facility: facility(record.facilityId)?.name ?? former.facility(record.facilityId) ?? '',
     below: units.flatMap((id) => unitName(record.facilityId, id) ?? former.unit(id) ?? []),
+    isLoading: former.isLoading,
   };
 }
 

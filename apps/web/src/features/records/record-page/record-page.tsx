@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconArchive, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import { Page } from '../../../components/ui/page.tsx';
@@ -13,10 +13,12 @@ import type { RecordParts, RelatedParts } from '../../../config/record-parts.ts'
 import type { AnyRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
+import { stillLoading } from '../../../shared/page/still-loading.ts';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
-import { PLACE_SEPARATOR } from '../../../shared/places/places.ts';
+import { levelsQuery, PLACE_SEPARATOR } from '../../../shared/places/places.ts';
 import { ofType } from '../../../shared/records/of-type.ts';
+import { fieldsQuery } from '../../../shared/records/use-custom-fields.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { recordQuery } from '../records.queries.ts';
 import { ActionDialog } from './action-dialog.tsx';
@@ -32,7 +34,7 @@ import { NextStep } from './next-step.tsx';
 import { PeopleList } from './people-list.tsx';
 import { Photos } from './photos.tsx';
 import { Presence } from './presence.tsx';
-import { attachmentsQuery, historyQuery, isGone } from './record-data.ts';
+import { attachmentsQuery, commentsQuery, conversationQuery, historyQuery, isGone, linksQuery } from './record-data.ts';
 import { Due, RecordHeader } from './record-header.tsx';
 import { RecordKeys } from './record-keys.tsx';
 import { RecordMenu } from './record-menu.tsx';
@@ -162,9 +164,13 @@ const Shape = () => (
 /** A record: what it is, its status, the next step, and its activity. */
 export function RecordPage({ id, notFound, ...kind }: Props) {
   const query = useQuery(recordQuery(kind.setup, id));
-  const history = useQuery(historyQuery(id));
-  const files = useQuery(attachmentsQuery(id));
-  const isLoading = kind.related.useLoading(id) || history.isPending || files.isPending;
+  const parts = [
+    useQuery(historyQuery(id)),
+    useQuery(attachmentsQuery(id)),
+    useQuery(fieldsQuery(kind.setup)),
+    useQuery(levelsQuery),
+  ];
+  const isLoading = kind.related.useLoading(id) || stillLoading(parts);
   if (isGone(query.error)) return notFound;
   // Steps and photos are rendered together with the rest, so that nothing moves under the finger.
   if (query.data && !isLoading) return <Whole key={id} {...kind} record={query.data} />;
@@ -175,6 +181,22 @@ export function RecordPage({ id, notFound, ...kind }: Props) {
       </Page>
     );
   return <Shape />;
+}
+
+/** What people write about a record, and its history: shown with what stands above them, which would push them down later. */
+function Written({ setup, parts, record }: Pick<Kind, 'setup' | 'parts'> & { record: AnyRecord }) {
+  const queries = [
+    useQuery(commentsQuery(record.id)),
+    useQuery(linksQuery(record.id)),
+    useQuery({ ...conversationQuery(record.id), enabled: record.isAnonymous && record.abilities.converse }),
+  ];
+  if (stillLoading(queries)) return null;
+  return (
+    <>
+      <Conversation record={record} />
+      <Activity setup={setup} parts={parts} record={record} />
+    </>
+  );
 }
 
 function Whole({ record, ...kind }: Kind & { record: AnyRecord }) {
@@ -190,6 +212,8 @@ function Whole({ record, ...kind }: Kind & { record: AnyRecord }) {
   // Without any, the field to add them comes after the words.
   const hasFiles = files.some(({ purpose }) => purpose !== 'comment');
   usePageTitle(`${record.number} ${record.title}`);
+  const { isLoading } = usePlaceNames(record);
+  if (isLoading) return <Shape />;
   const facts = (
     <>
       <Facts setup={setup} parts={parts} record={record} />
@@ -242,8 +266,7 @@ function Whole({ record, ...kind }: Kind & { record: AnyRecord }) {
           )}
           <related.Sections record={record} />
           {isPhone && <div className={classes['folds']}>{facts}</div>}
-          <Conversation record={record} />
-          <Activity setup={setup} parts={parts} record={record} />
+          <Written setup={setup} parts={parts} record={record} />
         </div>
         {!isPhone && (
           <aside className={classes['side']} aria-label={t('record.facts')}>
@@ -251,17 +274,19 @@ function Whole({ record, ...kind }: Kind & { record: AnyRecord }) {
           </aside>
         )}
       </div>
-      {action && (
-        <ActionDialog
-          key={action}
-          setup={setup}
-          flow={flow}
-          record={record}
-          action={action}
-          missing={flow.looks[action]?.finishes ? missing : []}
-          onClose={() => setAction(undefined)}
-        />
-      )}
+      <Suspense>
+        {action && (
+          <ActionDialog
+            key={action}
+            setup={setup}
+            flow={flow}
+            record={record}
+            action={action}
+            missing={flow.looks[action]?.finishes ? missing : []}
+            onClose={() => setAction(undefined)}
+          />
+        )}
+      </Suspense>
       <RecordKeys />
       {isConfiding && <ConfidentialityDialog record={record} onClose={() => setConfiding(false)} />}
     </Page>

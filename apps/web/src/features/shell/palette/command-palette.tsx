@@ -21,6 +21,8 @@ const [store, palette] = createSpotlight();
  * keyboard.
  */
 const SCROLL_AREA_PROPS = { viewportProps: { tabIndex: 0 } };
+/** The same whatever is found, so that nothing moves with each answer. */
+const LIST_HEIGHT = 'min(440px, 60dvh)';
 
 function Item(props: {
   item: PaletteItem;
@@ -115,7 +117,7 @@ export default function CommandPalette({ request }: { request: number }) {
       {...(isPhone && { xOffset: 8 })}
       radius={12}
       scrollable
-      maxHeight="min(440px, 60dvh)"
+      maxHeight={LIST_HEIGHT}
       shadow="xl"
       overlayProps={{ backgroundOpacity: 0.35 }}
       transitionProps={{ transition: 'fade-down', duration: 180 }}
@@ -137,7 +139,7 @@ export default function CommandPalette({ request }: { request: number }) {
         rightSectionWidth="auto"
         classNames={{ input: classes['search'] ?? '' }}
       />
-      <Spotlight.ActionsList className={classes['list'] ?? ''} {...SCROLL_AREA_PROPS}>
+      <Spotlight.ActionsList className={classes['list'] ?? ''} mih={LIST_HEIGHT} {...SCROLL_AREA_PROPS}>
         {groups.length > 0 && (
           <div ref={listRef} role="listbox" id={listId} aria-label={t('palette.title')}>
             {groups.map(({ name, items }) => (

@@ -186,7 +186,8 @@ const found = (items: readonly PaletteItem[], text: string): readonly PaletteIte
     .map(({ item }) => item);
 
 /**
- * Returns the items of the palette for a query, in groups, without empty ones. `isAsking` while records are searched.
+ * Returns the items of the palette for a query, in groups, without empty ones. `isAsking` while records are searched: what
+ * follows them waits, not to be pushed down.
  */
 export function usePaletteGroups({ within, text }: PaletteQuery): {
   groups: readonly PaletteGroup[];
@@ -200,14 +201,15 @@ export function usePaletteGroups({ within, text }: PaletteQuery): {
   const isBlank = isAll && !text;
   const groups: PaletteGroup[] = [
     { name: 'pages', items: isAll ? found(pages, text) : [] },
-    { name: 'records', items: records.items.length ? [...records.items, ...lists] : [] },
     {
       name: 'actions',
       items: isAll || within === 'actions' ? found(actions, text).slice(0, isBlank ? INITIAL_ACTIONS : undefined) : [],
     },
+    { name: 'records', items: records.items.length ? [...records.items, ...lists] : [] },
     {
       name: 'people',
-      items: (isAll && text) || within === 'people' ? found(people, text).slice(0, MAX_PEOPLE) : [],
+      items:
+        (isAll && text && !records.isAsking) || within === 'people' ? found(people, text).slice(0, MAX_PEOPLE) : [],
     },
   ];
   return { groups: groups.filter(({ items }) => items.length > 0), isAsking: records.isAsking };

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { RecordFlow } from '../../../../config/record-flow.ts';
 import { DEFAULT_RELATED_PARTS, type RelatedParts } from '../../../../config/record-parts.ts';
@@ -7,13 +8,21 @@ import { HAZARD_RECORD } from '../../../../features/hazards/hazard-record.tsx';
 import { RecordPage } from '../../../../features/records/record-page/record-page.tsx';
 import { RESOLUTION_FLOW } from '../../../../features/records/resolution/resolution-flow.ts';
 import { NotFoundPage } from '../../../../features/status/pages.tsx';
+import { tasksOfRecordQuery } from '../../../../features/tasks/tasks.queries.ts';
 import { AddTaskItem, TasksOfRecord } from '../../../../features/tasks/tasks-of-record.tsx';
 import { idOf } from '../../../../shared/page/route-ids.ts';
+import { stillLoading } from '../../../../shared/page/still-loading.ts';
+import { riskMatrixQuery } from '../../../../shared/records/risk-matrix.ts';
 
 export const Route = createFileRoute('/_app/hazards/$id')({ component: Hazard });
 
 const FLOW: RecordFlow = { ...RESOLUTION_FLOW, asks: askResidualRisk };
-const RELATED: RelatedParts = { ...DEFAULT_RELATED_PARTS, Sections: TasksOfRecord, MenuItems: AddTaskItem };
+const RELATED: RelatedParts = {
+  ...DEFAULT_RELATED_PARTS,
+  Sections: TasksOfRecord,
+  MenuItems: AddTaskItem,
+  useLoading: (id) => stillLoading([useQuery(tasksOfRecordQuery(id)), useQuery(riskMatrixQuery)]),
+};
 
 function Hazard() {
   const id = idOf(Route.useParams().id);

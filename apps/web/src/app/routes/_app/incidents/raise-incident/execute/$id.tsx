@@ -17,6 +17,7 @@ import { tasksOfRecordQuery } from '../../../../../../features/tasks/tasks.queri
 import { AddTaskItem, TasksOfRecord } from '../../../../../../features/tasks/tasks-of-record.tsx';
 import { useNeedsOfTasks } from '../../../../../../features/tasks/use-needs.ts';
 import { idOf } from '../../../../../../shared/page/route-ids.ts';
+import { stillLoading } from '../../../../../../shared/page/still-loading.ts';
 
 export const Route = createFileRoute('/_app/incidents/raise-incident/execute/$id')({ component: Incident });
 
@@ -44,15 +45,13 @@ function Needs({ record }: { record: AnyRecord }) {
   return !record.isClosed && needs.length > 0 && (investigate || approve) ? <NeedList needs={needs} /> : null;
 }
 
-/** Whether what an incident needs is still loading. A part that failed is not waited for again. */
-function useLoading(id: number): boolean {
-  const parts = [
+/** Whether what an incident needs is still loading. */
+const useLoading = (id: number): boolean =>
+  stillLoading([
     useQuery(investigationQuery(id)),
     useQuery(tasksOfRecordQuery(id)),
     useQuery(recordFormQuery({ type: 'incident', id })),
-  ];
-  return parts.some(({ isPending, isFetchedAfterMount }) => isPending && !isFetchedAfterMount);
-}
+  ]);
 
 const PARTS: RecordParts = { ...INCIDENT_RECORD, Work: Needs };
 const RELATED: RelatedParts = { Sections: FormAndInvestigation, MenuItems: AddTaskItem, useNeeds, useLoading };

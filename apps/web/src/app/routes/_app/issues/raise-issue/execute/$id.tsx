@@ -1,15 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { DEFAULT_RELATED_PARTS, type Need, type RelatedParts } from '../../../../../../config/record-parts.ts';
+import type { Need, RelatedParts } from '../../../../../../config/record-parts.ts';
 import { type AnyRecord, setupOf } from '../../../../../../config/record-types.ts';
+import { recordFormQuery } from '../../../../../../features/executions/executions.queries.ts';
 import { RecordForm } from '../../../../../../features/executions/record-form.tsx';
 import { useNeedsOfForm } from '../../../../../../features/executions/use-needs.ts';
 import { ISSUE_FLOW } from '../../../../../../features/issues/issue-flow.ts';
 import { ISSUE_RECORD } from '../../../../../../features/issues/issue-record.tsx';
 import { RecordPage } from '../../../../../../features/records/record-page/record-page.tsx';
 import { NotFoundPage } from '../../../../../../features/status/pages.tsx';
+import { tasksOfRecordQuery } from '../../../../../../features/tasks/tasks.queries.ts';
 import { AddTaskItem, TasksOfRecord } from '../../../../../../features/tasks/tasks-of-record.tsx';
 import { useNeedsOfTasks } from '../../../../../../features/tasks/use-needs.ts';
 import { idOf } from '../../../../../../shared/page/route-ids.ts';
+import { stillLoading } from '../../../../../../shared/page/still-loading.ts';
 
 export const Route = createFileRoute('/_app/issues/raise-issue/execute/$id')({ component: Issue });
 
@@ -27,7 +31,11 @@ function useNeeds(record: AnyRecord): Need[] {
   return [...useNeedsOfTasks(record, 'task.stillOpen'), ...form];
 }
 
-const RELATED: RelatedParts = { ...DEFAULT_RELATED_PARTS, Sections: FormAndTasks, MenuItems: AddTaskItem, useNeeds };
+/** Whether its tasks and its form are still loading. */
+const useLoading = (id: number): boolean =>
+  stillLoading([useQuery(tasksOfRecordQuery(id)), useQuery(recordFormQuery({ type: 'issue', id }))]);
+
+const RELATED: RelatedParts = { Sections: FormAndTasks, MenuItems: AddTaskItem, useNeeds, useLoading };
 
 function Issue() {
   const id = idOf(Route.useParams().id);
