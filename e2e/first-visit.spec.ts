@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
-import { type Shifted, watchLayoutShift } from './support/layout-shift.ts';
+import { expectNoLayoutShift, watchLayoutShift } from './support/layout-shift.ts';
 import { address, PASSWORD, submitSignIn } from './support/people.ts';
 import { say } from './support/texts.ts';
 
@@ -49,8 +49,7 @@ for (const [name, options] of Object.entries(WINDOWS))
     await expect(page.locator('#drawn')).toHaveCount(0);
     await page.waitForLoadState('networkidle');
     expect(await placesOf(page)).toEqual(await placesOf(drawn));
-    const shifts = await page.evaluate(() => (window as Shifted).layoutShifts ?? []);
-    expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(MOST);
+    await expectNoLayoutShift(page, name);
     await unscripted.close();
     await context.close();
   });

@@ -176,7 +176,7 @@ for (const look of TWINS)
       await expect(causes).toContainText(t('cause.root'));
       // With Enter three times, for what the links have focused.
       // On a phone one more: a choice of several is a sheet that is closed by a button.
-      expect((await effort()).taps).toBe(look.phone ? 21 : 20);
+      expect(await effort()).toMatchObject({ taps: look.phone ? 21 : 20, moved: [] });
     });
 
     await test.step('the team acts, the manager approves, the worker accepts', async () => {
@@ -187,13 +187,14 @@ for (const look of TWINS)
       await sendAction(dialog, 'implement');
       await expectNextStepHeading(manager, 'isFixed');
       // Only the team's part of the form is open, which warns and does not refuse.
+      const approving = await countEffort(manager);
       const approval = await openAction(manager, 'approve');
       await expect(approval).toContainText(t('recordForm.lacking'));
       await sendAction(approval, 'approve');
       await expectNextStepHeading(worker, 'isFixed');
+      expect(await approving()).toMatchObject({ taps: 2, moved: [] });
       await takeAction(worker, 'accept');
       for (const page of windows) await expectNextStepHeading(page, 'closed');
-      expect((await effort()).moved).toEqual([]);
     });
 
     await test.step('the manager reopens it with a reason, and it is pending for its owner', async () => {

@@ -27,12 +27,20 @@ const MOST = 0.02;
 /** Less does not count in the three decimals of the measure: a date that changes its length. */
 const NOTICED = 0.0005;
 
-/** Counts in a page what is pressed, and records what moves; runs in the browser. */
+/**
+ * Counts in a page what is pressed, and records what moves; runs in the browser. Besides what moves within half a second of an input,
+ * what moves within half a second of the server's answer to a change is left out: on a busy machine that answer takes longer.
+ */
 function watch(): void {
+  const HALF_A_SECOND = 500;
   const seen: Seen = { taps: 0, keys: 0, shifts: [] };
   Object.assign(window, { seen });
   let firstInput = Number.POSITIVE_INFINITY;
+  let lastInput = Number.NEGATIVE_INFINITY;
+  let answeredUntil = Number.NEGATIVE_INFINITY;
+  let awaited = 0;
   const press = (kind: 'taps' | 'keys') => (event: Event) => {
+    lastInput = event.timeStamp;
     // Moving on and holding a key that changes others are no effort of their own.
     if (event instanceof KeyboardEvent && ['Control', 'Shift', 'Alt', 'Tab'].includes(event.key)) return;
     firstInput = Math.min(firstInput, event.timeStamp);
@@ -40,6 +48,21 @@ function watch(): void {
   };
   window.addEventListener('pointerdown', press('taps'), { capture: true });
   window.addEventListener('keydown', press('keys'), { capture: true });
+  // A field that a test fills at once has no keys.
+  window.addEventListener('input', ({ timeStamp }) => (answeredUntil = timeStamp + HALF_A_SECOND), { capture: true });
+  const send = window.fetch;
+  window.fetch = async (...request) => {
+    const isChange = (request[1]?.method ?? 'GET') !== 'GET';
+    const since = isChange ? lastInput + HALF_A_SECOND : answeredUntil;
+    if (performance.now() > since) return send(...request);
+    awaited += 1;
+    try {
+      return await send(...request);
+    } finally {
+      awaited -= 1;
+      answeredUntil = performance.now() + HALF_A_SECOND;
+    }
+  };
   const corner = ({ x, y }: DOMRectReadOnly) => `${Math.round(x)},${Math.round(y)}`;
   const describe = ({ node, previousRect, currentRect }: Entry['sources'][number]) => {
     const element = node instanceof Element ? node : node?.parentElement;
@@ -49,7 +72,7 @@ function watch(): void {
   };
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, startTime, sources } of list.getEntries() as Entry[])
-      if (!hadRecentInput)
+      if (!hadRecentInput && !awaited && startTime > answeredUntil)
         seen.shifts.push({
           value,
           what: `${value.toFixed(4)} ${sources.map(describe).join(' | ')}`,

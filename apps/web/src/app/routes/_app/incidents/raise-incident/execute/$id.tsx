@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NeedList } from '../../../../../../components/ui/need-list.tsx';
 import type { Need, RecordParts, RelatedParts } from '../../../../../../config/record-parts.ts';
 import { type AnyRecord, setupOf } from '../../../../../../config/record-types.ts';
-import { recordFormQuery } from '../../../../../../features/executions/executions.queries.ts';
 import { RecordForm } from '../../../../../../features/executions/record-form.tsx';
+import { useFormLoading } from '../../../../../../features/executions/use-form-loading.ts';
 import { useNeedsOfForm } from '../../../../../../features/executions/use-needs.ts';
 import { INCIDENT_RECORD } from '../../../../../../features/incidents/incident-record.tsx';
 import { investigationQuery } from '../../../../../../features/incidents/investigation/investigation.queries.ts';
@@ -46,12 +46,10 @@ function Needs({ record }: { record: AnyRecord }) {
 }
 
 /** Whether what an incident needs is still loading. */
-const useLoading = (id: number): boolean =>
-  stillLoading([
-    useQuery(investigationQuery(id)),
-    useQuery(tasksOfRecordQuery(id)),
-    useQuery(recordFormQuery({ type: 'incident', id })),
-  ]);
+function useLoading(id: number): boolean {
+  const isFormLoading = useFormLoading({ type: 'incident', id });
+  return stillLoading([useQuery(investigationQuery(id)), useQuery(tasksOfRecordQuery(id))]) || isFormLoading;
+}
 
 const PARTS: RecordParts = { ...INCIDENT_RECORD, Work: Needs };
 const RELATED: RelatedParts = { Sections: FormAndInvestigation, MenuItems: AddTaskItem, useNeeds, useLoading };

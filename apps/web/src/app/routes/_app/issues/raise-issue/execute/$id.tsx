@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { Need, RelatedParts } from '../../../../../../config/record-parts.ts';
 import { type AnyRecord, setupOf } from '../../../../../../config/record-types.ts';
-import { recordFormQuery } from '../../../../../../features/executions/executions.queries.ts';
 import { RecordForm } from '../../../../../../features/executions/record-form.tsx';
+import { useFormLoading } from '../../../../../../features/executions/use-form-loading.ts';
 import { useNeedsOfForm } from '../../../../../../features/executions/use-needs.ts';
 import { ISSUE_FLOW } from '../../../../../../features/issues/issue-flow.ts';
 import { ISSUE_RECORD } from '../../../../../../features/issues/issue-record.tsx';
@@ -32,8 +32,10 @@ function useNeeds(record: AnyRecord): Need[] {
 }
 
 /** Whether its tasks and its form are still loading. */
-const useLoading = (id: number): boolean =>
-  stillLoading([useQuery(tasksOfRecordQuery(id)), useQuery(recordFormQuery({ type: 'issue', id }))]);
+function useLoading(id: number): boolean {
+  const isFormLoading = useFormLoading({ type: 'issue', id });
+  return stillLoading([useQuery(tasksOfRecordQuery(id))]) || isFormLoading;
+}
 
 const RELATED: RelatedParts = { Sections: FormAndTasks, MenuItems: AddTaskItem, useNeeds, useLoading };
 
