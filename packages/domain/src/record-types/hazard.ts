@@ -6,7 +6,7 @@ import { resolutionType } from './resolution.ts';
 export const HAZARD_ACTIONS = RESOLUTION_ACTIONS.filter((action) => action !== 'reopen');
 
 export const HAZARD: RecordTypeDescriptor<'hazard', ResolutionStatus, ResolutionAction> = {
-  ...resolutionType('hazard'),
+  ...resolutionType('hazard', ['reopenClosed']),
   type: 'hazard',
   prefix: 'HAZ',
   plural: 'hazards',

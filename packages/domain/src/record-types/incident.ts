@@ -4,7 +4,7 @@ import type { RecordTypeWithForms } from './descriptor.ts';
 import { resolutionType } from './resolution.ts';
 
 export const INCIDENT: RecordTypeWithForms<'incident', ResolutionStatus, ResolutionAction> = {
-  ...resolutionType('incident'),
+  ...resolutionType('incident', []),
   type: 'incident',
   prefix: 'INC',
   plural: 'incidents',

@@ -1,4 +1,5 @@
 import {
+  type LackingRight,
   type ResolutionAction,
   type ResolutionModule,
   type ResolutionStatus,
@@ -17,9 +18,10 @@ type Own =
   | 'hasRisk'
   | 'forms';
 
-/** What the types with the resolution workflow have in common. */
-export function resolutionType(
-  module: ResolutionModule,
+/** What the types with the resolution workflow have in common; `lacking` are rights of its table that a type has no privilege for. */
+export function resolutionType<Module extends ResolutionModule>(
+  module: Module,
+  lacking: readonly LackingRight<Module>[],
 ): Omit<RecordTypeDescriptor<string, ResolutionStatus, ResolutionAction>, Own> {
   const may = <const Name extends string>(name: Name) => `${module}.${name}` as const;
   return {
@@ -41,7 +43,7 @@ export function resolutionType(
     convertsTo: [],
     harm: {},
     dueMoved: null,
-    workflow: resolutionWorkflow(module),
+    workflow: resolutionWorkflow(module, lacking),
     followUp: null,
     ownWork: 'OWN_RESOLUTION',
     notedBy: {

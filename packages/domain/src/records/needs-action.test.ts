@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { HAZARD } from '../record-types/hazard.ts';
+import { INCIDENT } from '../record-types/incident.ts';
 import { TASK_WORKFLOW } from '../tasks/task-workflow.ts';
 import { requiresAction, requiresMore, type WorkItem } from './needs-action.ts';
 import { RELATION_FLAGS, RELATIONS, type Relation, relationFlags } from './relations.ts';
-import { resolutionWorkflow } from './resolution-workflow.ts';
 import { isWaitedFor, type Workflow } from './workflow.ts';
 
 const FLAGS = ['isRaiser', 'isOwner', 'isResolutionTeam', 'isEHSMember', 'isFYIMember'] as const;
@@ -65,8 +66,8 @@ test('an item requires the user’s action by the rule of the specification, for
 });
 
 const WORKFLOWS = {
-  Hazard: resolutionWorkflow('hazard'),
-  Incident: resolutionWorkflow('incident'),
+  Hazard: HAZARD.workflow as Workflow,
+  Incident: INCIDENT.workflow as Workflow,
   Task: TASK_WORKFLOW as Workflow,
 } as const satisfies Partial<Record<WorkItem['type'], Workflow>>;
 

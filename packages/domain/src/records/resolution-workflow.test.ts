@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { PRIVILEGES, type Privilege } from '../privileges.ts';
+import { HAZARD } from '../record-types/hazard.ts';
+import { INCIDENT } from '../record-types/incident.ts';
 import { RELATIONS, type Relation } from './relations.ts';
 import {
   RESOLUTION_ACTIONS,
   RESOLUTION_STATUSES,
   type ResolutionAction,
   type ResolutionStatus,
-  resolutionWorkflow,
 } from './resolution-workflow.ts';
 import { abilitiesIn, checkAction, type RecordAccess, transitionFrom } from './workflow.ts';
 
@@ -90,13 +91,15 @@ function expected(
   return isHurt && SHORT_CUTS.includes(action) ? 'hurt' : 'allowed';
 }
 
+const TYPES = { hazard: HAZARD, incident: INCIDENT };
+
 describe.each([
   ['hazard', false],
   ['incident', false],
   ['incident', true],
 ] as const)('%s, somebody hurt: %s', (module, isHurt) => {
   const lines = linesOf(module);
-  const workflow = resolutionWorkflow(module);
+  const { workflow } = TYPES[module];
   const grid = RESOLUTION_STATUSES.flatMap((from) => RESOLUTION_ACTIONS.map((action) => [from, action] as const));
 
   test(`the table of a ${module} applies to every status, action, relation and privilege, allowed and refused`, () => {
@@ -146,7 +149,7 @@ describe.each([
 
 test('only the person who approved a resolution may withdraw the approval, until the raiser has answered', () => {
   const verdict = (status: ResolutionStatus, isOwnApproval: boolean) =>
-    checkAction(resolutionWorkflow('hazard'), 'withdraw', status, { ...access([], [], false), isOwnApproval });
+    checkAction(HAZARD.workflow, 'withdraw', status, { ...access([], [], false), isOwnApproval });
   expect(RESOLUTION_STATUSES.filter((status) => verdict(status, true) === 'allowed')).toEqual([
     'Resolution Approved by EHS Team',
   ]);
@@ -155,8 +158,8 @@ test('only the person who approved a resolution may withdraw the approval, until
 
 test('a record begins Open and ends Closed; only an incident can leave Closed', () => {
   const leavesClosed = (module: 'hazard' | 'incident') =>
-    RESOLUTION_ACTIONS.filter((action) => transitionFrom(resolutionWorkflow(module), action, 'Closed'));
-  expect(resolutionWorkflow('hazard')).toMatchObject({ first: 'Open', last: 'Closed' });
+    RESOLUTION_ACTIONS.filter((action) => transitionFrom(TYPES[module].workflow, action, 'Closed'));
+  expect(HAZARD.workflow).toMatchObject({ first: 'Open', last: 'Closed' });
   expect(leavesClosed('hazard')).toEqual([]);
   expect(leavesClosed('incident')).toEqual(['reopen']);
 });

@@ -1,4 +1,4 @@
-import { isPrivilege, type Privilege } from '../privileges.ts';
+import type { Privilege } from '../privileges.ts';
 import type { Transition, Workflow } from './workflow.ts';
 
 /** Statuses of hazards and incidents (specification, section 4), and Closed, which product adds as the last one. */
@@ -169,11 +169,25 @@ export type ResolutionModule = {
   [Code in Privilege]: Code extends `${infer Module}.approveClose` ? Module : never;
 }[Privilege];
 
-/** The workflow of a type whose privilege codes begin with `module`, without actions that nobody could be allowed to take. */
-export function resolutionWorkflow(module: ResolutionModule): Workflow<ResolutionStatus, ResolutionAction> {
+/** A right of the table that a type has no privilege for. */
+export type LackingRight<Module extends ResolutionModule> = {
+  [Right in (typeof RESOLUTION_TRANSITIONS)[number]['rights'][number]]: `${Module}.${Right}` extends Privilege
+    ? never
+    : Right;
+}[(typeof RESOLUTION_TRANSITIONS)[number]['rights'][number]];
+
+/**
+ * The workflow of a type whose privilege codes begin with `module`, without actions that nobody could be allowed to take: those of
+ * the rights that it lacks.
+ */
+export function resolutionWorkflow<Module extends ResolutionModule>(
+  module: Module,
+  lacking: readonly LackingRight<Module>[],
+): Workflow<ResolutionStatus, ResolutionAction> {
+  const lacks: readonly string[] = lacking;
   const lines = RESOLUTION_TRANSITIONS.map(({ rights, ...line }) => ({
     ...line,
-    privileges: rights.map((right) => `${module}.${right}`).filter(isPrivilege),
+    privileges: rights.filter((right) => !lacks.includes(right)).map((right) => `${module}.${right}` as Privilege),
   }));
   return {
     first: 'Open',
