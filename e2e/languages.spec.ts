@@ -6,12 +6,22 @@ for (const language of ['en', 'zh', 'ar', 'it', 'es', 'fr'])
   test(`a browser in ${language} signs in and works in ${language}`, async ({ browser }) => {
     const context = await browser.newContext({ locale: language });
     const page = await context.newPage();
+    const faces: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') faces.push(request.url());
+    });
     await page.goto(`${address('acme')}/signup`);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       say('signUp.title', { tenant: 'Acme Fabrication' }, language),
     );
+    // An Arabic name has a face of ours in Arabic, and the system's in any other language.
+    await expect.poll(() => faces.some((face) => face.includes('inter'))).toBe(true);
+    await page.getByRole('textbox').first().fill('\u0644\u064a\u0646\u0627');
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await page.evaluate(async () => void (await document.fonts.ready));
+    expect(faces.some((face) => face.includes('arabic'))).toBe(language === 'ar');
     await context.close();
   });
 

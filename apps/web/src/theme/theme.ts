@@ -61,7 +61,7 @@ export function makeTheme(primary: string, logo?: Theme['logo']): MantineThemeOv
     autoContrast: true,
     black: '#151A23',
     fontFamily:
-      '"Inter Variable","Noto Sans Arabic Variable","Inter Fallback","Arabic Fallback","Naskh Fallback","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif',
+      '"Inter Variable",var(--script-face),"Inter Fallback","Arabic Fallback","Naskh Fallback","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif',
     fontFamilyMonospace: 'ui-monospace,"SF Mono","DejaVu Sans Mono",monospace',
     fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
     lineHeights: { xs: '1.334', sm: '1.539', md: '1.4286', lg: '1.5', xl: '1.4' },
