@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { afterFirstPaint, fetchAhead } from '../../shared/page/after-first-paint.ts';
+import { fetchForClick } from '../../shared/page/after-first-paint.ts';
 import { PAGE_SIZE, type RegisterItem } from '../../shared/register/register-cache.ts';
 import { AddButton } from '../ui/add-button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -8,10 +8,10 @@ import { DrawerShape } from '../ui/drawer-shape.tsx';
 import { type EmptyAction, EmptyState } from '../ui/empty-state.tsx';
 import { type Filter, isFilterOn } from '../ui/filter.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
+import type { LaterPart } from '../ui/later-part.tsx';
 import { ListFooter } from '../ui/list-footer.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
-import type { LaterPart } from './later-part.tsx';
 import type { RegisterList } from './use-register-list.ts';
 
 interface EmptyText {
@@ -64,13 +64,9 @@ export function RegisterPage<T extends RegisterItem>(props: RegisterPageProps<T>
   const isNarrowed = search.q !== undefined || filters.some(isFilterOn);
   const clearFilters = () =>
     narrow(Object.fromEntries(['q', ...filters.map(({ key }) => key)].map((key) => [key, undefined])));
-  useEffect(
-    () =>
-      afterFirstPaint(() => {
-        for (const { load } of Object.values(parts)) fetchAhead(load);
-      }),
-    [parts],
-  );
+  useEffect(() => {
+    for (const { load } of Object.values(parts)) fetchForClick(load);
+  }, [parts]);
   return (
     <Page>
       <PageHeader section={t('menu.administration')} title={name} state={props.state}>

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { afterFirstPaint, fetchAhead } from '../../shared/page/after-first-paint.ts';
+import { fetchAhead, fetchForClick } from '../../shared/page/after-first-paint.ts';
 
 type ButtonProps = {
   ref?: Ref<HTMLButtonElement>;
@@ -34,7 +34,7 @@ export const lazyMenu = <Props extends MenuOfButton>(load: () => Promise<{ defau
 });
 
 /**
- * A button with a menu that is loaded after the first paint, or when the user is about to open it. The first click
+ * A button with a menu that is loaded once the browser is idle on a good line, or when the user is about to open it. The first click
  * replaces the button with the whole menu, open. `load` is that of the lazy menu; `render` renders it with the button.
  */
 export function MenuOpener(props: {
@@ -45,7 +45,7 @@ export function MenuOpener(props: {
   const { load, render, children } = props;
   const [isUsed, setUsed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => afterFirstPaint(() => fetchAhead(load)), [load]);
+  useEffect(() => fetchForClick(load), [load]);
   const use = () => setUsed(true);
   const preload = () => fetchAhead(load);
   const waiting = cloneElement(children, {

@@ -2,10 +2,10 @@ import type { AssetStatusItem } from '@safety-qube/contract/schemas/asset-status
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnsCard, nameColumn, textColumn } from '../../components/register/columns.tsx';
-import { laterPart } from '../../components/register/later-part.tsx';
 import { RegisterPage } from '../../components/register/register-page.tsx';
 import { useRegisterList } from '../../components/register/use-register-list.ts';
 import { useRegisterTexts } from '../../components/register/use-register-texts.ts';
+import { laterPart } from '../../components/ui/later-part.tsx';
 import { useNumbers } from '../../shared/format/use-numbers.ts';
 import { assetStatusesPageQuery } from './asset-statuses.queries.ts';
 import { readAssetStatusesSearch } from './asset-statuses-search.ts';

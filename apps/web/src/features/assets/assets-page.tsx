@@ -1,9 +1,9 @@
 import { assetName } from '@safety-qube/domain/assets';
 import { useTranslation } from 'react-i18next';
-import { laterPart } from '../../components/register/later-part.tsx';
 import { RegisterPage } from '../../components/register/register-page.tsx';
 import { choiceFilter, idFilter, useRegisterList } from '../../components/register/use-register-list.ts';
 import { useRegisterTexts } from '../../components/register/use-register-texts.ts';
+import { laterPart } from '../../components/ui/later-part.tsx';
 import { usePlaces } from '../../shared/places/places.ts';
 import { AssetCard, useAssetColumns } from './asset-columns.tsx';
 import { assetsPageQuery } from './assets.queries.ts';

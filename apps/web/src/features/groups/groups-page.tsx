@@ -1,10 +1,10 @@
 import { GROUP_KINDS, type UserGroup } from '@safety-qube/contract/schemas/groups';
 import { useTranslation } from 'react-i18next';
 import { columnsCard, nameColumn, textColumn } from '../../components/register/columns.tsx';
-import { laterPart } from '../../components/register/later-part.tsx';
 import { RegisterPage } from '../../components/register/register-page.tsx';
 import { choiceFilter, useRegisterList } from '../../components/register/use-register-list.ts';
 import { useRegisterTexts } from '../../components/register/use-register-texts.ts';
+import { laterPart } from '../../components/ui/later-part.tsx';
 import { useNumbers } from '../../shared/format/use-numbers.ts';
 import { groupsPageQuery } from './groups.queries.ts';
 import { readGroupsSearch } from './groups-search.ts';

@@ -2,10 +2,10 @@ import type { ServiceAccount } from '@safety-qube/contract/schemas/service-accou
 import { useTranslation } from 'react-i18next';
 import { CardLines } from '../../components/register/card-lines.tsx';
 import { nameColumn, textColumn } from '../../components/register/columns.tsx';
-import { laterPart } from '../../components/register/later-part.tsx';
 import { RegisterPage } from '../../components/register/register-page.tsx';
 import { useRegisterList } from '../../components/register/use-register-list.ts';
 import { useRegisterTexts } from '../../components/register/use-register-texts.ts';
+import { laterPart } from '../../components/ui/later-part.tsx';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { useNumbers } from '../../shared/format/use-numbers.ts';
 import { serviceAccountsPageQuery } from './service-accounts.queries.ts';

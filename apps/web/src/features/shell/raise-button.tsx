@@ -1,16 +1,29 @@
-import { lazy, Suspense } from 'react';
+import { UnstyledButton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { lazyMenu, MenuOpener } from '../../components/ui/lazy-menu.tsx';
 import classes from './shell.module.css';
 import { useRaiseChoices } from './use-raise-choices.ts';
 
-const RaiseMenu = lazy(() => import('./raise-menu.tsx'));
+const RAISE_MENU = lazyMenu(() => import('./raise-menu.tsx'));
 
 /** Raises a record; nothing if the user may not raise any. */
 export function RaiseButton({ isLarge = false }: { isLarge?: boolean }) {
+  const { t } = useTranslation();
   const choices = useRaiseChoices();
   if (!choices.length) return null;
   return (
-    <Suspense fallback={<span className={classes[isLarge ? 'raiseLarge' : 'raise']} />}>
-      <RaiseMenu choices={choices} isLarge={isLarge} />
-    </Suspense>
+    <MenuOpener
+      load={RAISE_MENU.load}
+      render={(button) => <RAISE_MENU.Menu {...button} choices={choices} isLarge={isLarge} />}
+    >
+      <UnstyledButton
+        className={classes[isLarge ? 'raiseLarge' : 'raise']}
+        aria-label={t('shell.raise')}
+        aria-haspopup="menu"
+      >
+        <IconPlus size={isLarge ? 24 : 16} stroke={1.75} aria-hidden />
+      </UnstyledButton>
+    </MenuOpener>
   );
 }

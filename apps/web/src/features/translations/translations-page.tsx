@@ -15,7 +15,7 @@ import { toastUndo } from '../../components/ui/undo-toast.tsx';
 import { ViewTabs } from '../../components/ui/view-tabs.tsx';
 import { loadTenantTexts } from '../../i18n/translation-service.ts';
 import { call } from '../../shared/api/call.ts';
-import { afterFirstPaint, fetchAhead } from '../../shared/page/after-first-paint.ts';
+import { fetchForClick } from '../../shared/page/after-first-paint.ts';
 import { type Go, useChangeSearch, useSearchParams } from '../../shared/page/search-params.ts';
 import { toastRefusal } from '../../shared/page/toast-refusal.ts';
 import { EntryList, RowButton } from './entry-list.tsx';
@@ -96,7 +96,7 @@ export function TranslationsPage() {
     `${entry.key} ${entry.text} ${entry.bundled ?? ''}`.toLocaleLowerCase().includes(wanted),
   );
   const add = () => go({ add: true });
-  useEffect(() => afterFirstPaint(() => fetchAhead(loadDrawer)), []);
+  useEffect(() => fetchForClick(loadDrawer), []);
   return (
     <Page>
       <PageHeader

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from '../../../components/ui/filter.ts';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
-import { afterFirstPaint, fetchAhead } from '../../../shared/page/after-first-paint.ts';
+import { afterFirstPaint, fetchForClick } from '../../../shared/page/after-first-paint.ts';
 import { useHelpKey } from '../../../shared/page/control-keys.ts';
 import type { ExportedList } from '../export/export-list.tsx';
 import type { PrintedList } from './list-printing.tsx';
@@ -68,14 +68,10 @@ export function ListParts(props: {
   const { t } = useTranslation();
   useHelpKey(props.onHelp);
   const [isPainted, setPainted] = useState(false);
-  useEffect(
-    () =>
-      afterFirstPaint(() => {
-        fetchAhead(loadBar);
-        setPainted(true);
-      }),
-    [],
-  );
+  useEffect(() => {
+    fetchForClick(loadBar);
+    afterFirstPaint(() => setPainted(true));
+  }, []);
   return (
     <Suspense>
       {chosen.length > 0 && (
