@@ -1,104 +1,91 @@
-import {
-  type MultiSelectProps,
-  Pill,
-  type SelectProps,
-  MultiSelect as WideMultiSelect,
-  Select as WideSelect,
-} from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
-import { afterFirstPaint, fetchAhead } from '../../shared/page/after-first-paint.ts';
+import type { MultiSelectProps, SelectProps } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { afterFirstPaint, fetchAhead, fetchPart } from '../../shared/page/after-first-paint.ts';
 import { useLayout } from '../../shared/page/layout.ts';
+import { ClosedSelect, labelOf } from './closed-select.tsx';
 import { LazySelectSheet, loadSelectSheet } from './lazy-select-sheet.tsx';
 
-/** What a field needs whose options are in a sheet: the field itself opens nothing but the sheet. */
-function useSheet() {
-  const [isOpen, setOpen] = useState(false);
-  // Loaded before it is needed: without a connection it could not be.
-  useEffect(() => afterFirstPaint(() => fetchAhead(loadSelectSheet)), []);
-  return {
-    isOpen,
-    close: () => setOpen(false),
-    field: { searchable: false, dropdownOpened: false, onDropdownOpen: () => setOpen(true) },
-  };
-}
+const fields = () => fetchPart(() => import('./select-fields.tsx'));
+const WideSelect = lazy(() => fields().then((m) => ({ default: m.WideSelect })));
+const WideMultiSelect = lazy(() => fields().then((m) => ({ default: m.WideMultiSelect })));
+const PhoneMultiSelect = lazy(() => fields().then((m) => ({ default: m.PhoneMultiSelect })));
 
 /** The name of a field as its sheet's title. */
-function titleOf(props: Pick<SelectProps, 'label' | 'placeholder' | 'aria-label' | 'aria-labelledby'>): ReactNode {
+export function titleOf(
+  props: Pick<SelectProps, 'label' | 'placeholder' | 'aria-label' | 'aria-labelledby'>,
+): ReactNode {
   const labelledBy = props['aria-labelledby'];
   const other = labelledBy === undefined ? undefined : document.getElementById(labelledBy)?.textContent;
   return props.label ?? props['aria-label'] ?? other ?? props.placeholder;
 }
 
 function PhoneSelect(props: SelectProps) {
-  const { value = null, onChange, allowDeselect = true, data, ...rest } = props;
-  const { isOpen, close, field } = useSheet();
+  const { value = null, onChange, allowDeselect = true, data } = props;
+  const [isOpen, setOpen] = useState(false);
+  // Loaded before it is needed: without a connection it could not be.
+  useEffect(() => afterFirstPaint(() => fetchAhead(loadSelectSheet)), []);
   return (
     <>
-      <WideSelect
-        {...rest}
-        {...field}
-        data={data ?? []}
-        value={value}
-        onChange={(...change) => onChange?.(...change)}
-      />
+      <ClosedSelect {...props} shown={labelOf(data, value)} isExpanded={isOpen} onOpen={() => setOpen(true)} />
       {isOpen && (
         <LazySelectSheet
-          {...rest}
+          {...props}
           title={titleOf(props)}
           data={data}
           chosen={value === null ? [] : [value]}
           onPick={(picked, option) => {
             if (picked !== value) onChange?.(picked, option);
             else if (allowDeselect) onChange?.(null, null);
-            close();
+            setOpen(false);
           }}
-          onClose={close}
+          onClose={() => setOpen(false)}
         />
       )}
     </>
   );
 }
 
-function PhoneMultiSelect(props: MultiSelectProps) {
-  const { value = [], onChange, data, maxValues = Number.POSITIVE_INFINITY, ...rest } = props;
-  const { isOpen, close, field } = useSheet();
+/**
+ * The field as it looks closed, while the one that opens is loading; a click that came before is answered then. `shown` is
+ * what it shows.
+ */
+function WhileLoading(props: { of: SelectProps; shown: string; children: (wanted: object) => ReactNode }) {
+  const [isWanted, setWanted] = useState(false);
+  const frame = <ClosedSelect {...props.of} shown={props.shown} onOpen={() => setWanted(true)} />;
   return (
-    <>
-      <WideMultiSelect
-        {...rest}
-        {...field}
-        // Removed in the sheet: here the sign for it would be too small.
-        renderPill={({ option }) => <Pill>{option.label}</Pill>}
-        data={data ?? []}
-        value={value}
-        onChange={(next) => onChange?.(next)}
-      />
-      {isOpen && (
-        <LazySelectSheet
-          {...rest}
-          title={titleOf(props)}
-          data={data}
-          chosen={value}
-          isMultiple
-          onPick={(picked) => {
-            if (value.includes(picked)) onChange?.(value.filter((one) => one !== picked));
-            else if (value.length < maxValues) onChange?.([...value, picked]);
-          }}
-          onClose={close}
-        />
-      )}
-    </>
+    <Suspense fallback={frame}>
+      {props.children(isWanted ? { autoFocus: true, defaultDropdownOpened: true } : {})}
+    </Suspense>
   );
 }
 
 /** Selects one of several options: below the field, or on a phone in a sheet from the bottom. */
 export function Select<V extends string = string>(props: SelectProps<V>): ReactNode;
 export function Select(props: SelectProps): ReactNode {
-  return useLayout() === 'mobile' ? <PhoneSelect {...props} /> : <WideSelect {...props} />;
+  const isPhone = useLayout() === 'mobile';
+  if (isPhone) return <PhoneSelect {...props} />;
+  return (
+    <WhileLoading of={props} shown={labelOf(props.data, props.value ?? null)}>
+      {(wanted) => <WideSelect {...(props as object)} {...wanted} />}
+    </WhileLoading>
+  );
 }
 
 /** Selects some of several options: below the field, or on a phone in a sheet from the bottom. */
 export function MultiSelect<V extends string = string>(props: MultiSelectProps<V>): ReactNode;
 export function MultiSelect(props: MultiSelectProps): ReactNode {
-  return useLayout() === 'mobile' ? <PhoneMultiSelect {...props} /> : <WideMultiSelect {...props} />;
+  const isPhone = useLayout() === 'mobile';
+  const { value = [], data, label, description, error, placeholder, disabled, size, className } = props;
+  const of = {
+    ...{ label, description, error, placeholder, disabled, size, className },
+    'aria-label': props['aria-label'],
+    'aria-labelledby': props['aria-labelledby'],
+  } as SelectProps;
+  const shown = value.map((one) => labelOf(data, one)).join(', ');
+  const Field = isPhone ? PhoneMultiSelect : WideMultiSelect;
+  return (
+    <WhileLoading of={of} shown={shown}>
+      {(wanted) => <Field {...(props as object)} {...wanted} />}
+    </WhileLoading>
+  );
 }
