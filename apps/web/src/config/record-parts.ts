@@ -116,8 +116,8 @@ export const DEFAULT_RECORD_PARTS: OptionalRecordParts = {
 export interface RecordParts extends OptionalRecordParts {
   /** Rows of the facts. */
   readonly Facts: ComponentType<{ record: AnyRecord }>;
-  /** Fields of the form that edits the report. */
-  readonly EditFields: ComponentType<{ record: AnyRecord }>;
+  /** Fields of the form that edits the report; loaded with the form. */
+  readonly EditFields: ComponentType<{ record: AnyRecord }> & { readonly load: () => Promise<unknown> };
   readonly editValues: (record: AnyRecord) => Record<string, unknown>;
   /**
    * Returns label and text of the type's own properties, for the history (`changes`) and for a conflict; undefined for other

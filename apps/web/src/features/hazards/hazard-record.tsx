@@ -4,6 +4,7 @@ import type { Changes, PropertyWords } from '@safety-qube/domain/records/record-
 import { useTranslation } from 'react-i18next';
 import { Fact } from '../../components/ui/fact.tsx';
 import { FieldTexts } from '../../components/ui/field-texts.tsx';
+import { laterPart } from '../../components/ui/later-part.tsx';
 import { AlarmMark } from '../../components/ui/notes.tsx';
 import { RecordRisk } from '../../components/ui/reduced-risk.tsx';
 import { DEFAULT_RECORD_PARTS, type RecordParts } from '../../config/record-parts.ts';
@@ -13,7 +14,6 @@ import { formValues } from '../../shared/records/own-fields.ts';
 import { useRiskMatrices } from '../../shared/records/risk-matrices.ts';
 import { levelOf, useRiskMatrix } from '../../shared/records/risk-matrix.ts';
 import { useFieldWords } from '../../shared/records/use-field-words.ts';
-import { HazardEditFields } from './hazard-edit-fields.tsx';
 
 /** A cell in words: likelihood and severity. */
 function CellWords({ cell }: { cell: NonNullable<AnyRecord['risk']> }) {
@@ -131,7 +131,7 @@ export const HAZARD_RECORD: RecordParts = {
   Facts: RiskFact,
   Mark: DangerMark,
   Found: Texts,
-  EditFields: HazardEditFields,
+  EditFields: laterPart(async () => (await import('./hazard-edit-fields.tsx')).HazardEditFields),
   editValues: (record) => ({
     risk: record.risk && {
       likelihood: record.risk.likelihood,

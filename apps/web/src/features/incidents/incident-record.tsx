@@ -4,6 +4,7 @@ import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Fact } from '../../components/ui/fact.tsx';
 import { FieldTexts } from '../../components/ui/field-texts.tsx';
+import { laterPart } from '../../components/ui/later-part.tsx';
 import { AlarmMark } from '../../components/ui/notes.tsx';
 import { DEFAULT_RECORD_PARTS, type RecordParts } from '../../config/record-parts.ts';
 import type { AnyRecord } from '../../config/record-types.ts';
@@ -12,9 +13,6 @@ import { useDates } from '../../shared/format/use-dates.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
 import { formValues } from '../../shared/records/own-fields.ts';
 import { useFieldWords } from '../../shared/records/use-field-words.ts';
-import { HappenedField, KindField } from './incident-fields.tsx';
-import { OptionalField } from './incident-further.tsx';
-import classes from './incidents.module.css';
 import { ClockMark } from './investigation/clock-mark.tsx';
 
 function IncidentFacts({ record }: { record: AnyRecord }) {
@@ -56,18 +54,6 @@ function Texts({ record }: { record: AnyRecord }) {
   );
 }
 
-const EditFields = () => (
-  <>
-    <KindField />
-    <div className={classes['pair']}>
-      <HappenedField mayStayEmpty={false} />
-      <OptionalField name="actualSeverity" />
-      <OptionalField name="potentialSeverity" />
-    </div>
-    <OptionalField name="immediateAction" />
-  </>
-);
-
 function useWords() {
   const { t, i18n } = useTranslation();
   const dates = useDates();
@@ -91,7 +77,7 @@ export const INCIDENT_RECORD: RecordParts = {
   Facts: IncidentFacts,
   Mark,
   Found: Texts,
-  EditFields,
+  EditFields: laterPart(async () => (await import('./incident-edit-fields.tsx')).IncidentEditFields),
   editValues: (record) => ({ occurredAt: record.occurredAt, ...formValues(INCIDENT_FIELDS, record) }),
   useWords,
 };

@@ -10,7 +10,10 @@ import { refusal, showToasts, visit } from '../../testing/render-address.tsx';
 import { write } from '../../testing/write.ts';
 
 // Loads the modules of the page beforehand, so that this does not count as time of the first test.
-beforeAll(() => import('./investigation/investigation-sections.tsx'), 120_000);
+beforeAll(async () => {
+  await import('./investigation/investigation-sections.tsx');
+  await import('./investigation/causes/causes-tree.tsx');
+}, 120_000);
 afterEach(() => {
   session.clear();
   vi.unstubAllGlobals();
@@ -195,7 +198,7 @@ test('an answer to a why is shown below its cause, and an empty one is not sent'
   const { of, user } = await openIncident(someInvestigation({ causes: [cause] }), {
     'PUT /api/incidents/71/investigation/causes': someInvestigation(),
   });
-  await user.click(screen.getByRole('button', { name: 'Why?' }));
+  await user.click(await screen.findByRole('button', { name: 'Why?' }));
   const dialog = await dialogNamed(/Why/);
   await user.click(within(dialog).getByRole('button', { name: 'Add' }));
   expect(within(dialog).getByRole('textbox', { name: /The rack gave way/ })).toBeInvalid();
@@ -214,7 +217,7 @@ test('a cause is moved under another one from its menu, which offers only valid 
     'PUT /api/incidents/71/investigation/causes': someInvestigation({ causes }),
   });
   showToasts();
-  await user.click(screen.getByRole('button', { name: 'Move: Because of a' }));
+  await user.click(await screen.findByRole('button', { name: 'Move: Because of a' }));
   const menu = await screen.findByRole('menu');
   expect(
     within(menu)

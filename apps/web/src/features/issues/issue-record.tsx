@@ -1,15 +1,12 @@
 import { assetName } from '@safety-qube/domain/assets';
-import { BOARD_LINE_LENGTH } from '@safety-qube/domain/issues/board-lines';
 import { ISSUE_FIELDS } from '@safety-qube/domain/record-types/issue-fields';
-import { type Field, fieldNamed } from '@safety-qube/domain/records/fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Fact } from '../../components/ui/fact.tsx';
-import { FieldControl } from '../../components/ui/field-control.tsx';
 import { FieldTexts } from '../../components/ui/field-texts.tsx';
+import { laterPart } from '../../components/ui/later-part.tsx';
 import { AlarmMark, ToneMark } from '../../components/ui/notes.tsx';
-import { Optional } from '../../components/ui/optional.tsx';
 import link from '../../components/ui/record-link.module.css';
 import { DEFAULT_RECORD_PARTS, type RecordParts } from '../../config/record-parts.ts';
 import type { AnyRecord } from '../../config/record-types.ts';
@@ -17,18 +14,8 @@ import { useNumbers } from '../../shared/format/use-numbers.ts';
 import { assetNamesQuery, useAssets } from '../../shared/places/assets.ts';
 import { formValues } from '../../shared/records/own-fields.ts';
 import { useFieldWords } from '../../shared/records/use-field-words.ts';
-import AssetField from './asset-field.tsx';
-import ObservationTexts from './observation-texts.tsx';
+import { BOARD_LINES, PUBLIC } from './public-fields.ts';
 import { SENTIMENT_LOOKS } from './sentiment-looks.ts';
-
-/** The lines of an issue for the board. */
-const BOARD_LINES = [
-  { name: 'reportedLine', kind: 'text', maxLength: BOARD_LINE_LENGTH },
-  { name: 'doneLine', kind: 'text', maxLength: BOARD_LINE_LENGTH },
-] as const satisfies readonly Field[];
-const ON_BOARD = { name: 'isOnBoard', kind: 'yes-no' } as const satisfies Field;
-const KNOWN = { name: 'isKnown', kind: 'yes-no' } as const satisfies Field;
-const PUBLIC = [...BOARD_LINES, ON_BOARD, KNOWN] as const;
 
 const COLUMN: Record<string, unknown> = { context: 'column' };
 
@@ -88,40 +75,6 @@ function Texts({ record }: { record: AnyRecord }) {
   );
 }
 
-/** Whether the user may change what is said publicly: its raiser, who edits an open issue, may not. */
-const mayPublish = ({ status, abilities }: AnyRecord): boolean => status !== 'Open' || abilities['resolve'] === true;
-
-function EditFields({ record }: { record: AnyRecord }) {
-  const { t } = useTranslation();
-  const isObservation = record.issueType === 'observation';
-  const choices = isObservation ? (['sentiment', 'behaviour'] as const) : (['danger'] as const);
-  return (
-    <>
-      {choices.map((name) => (
-        <FieldControl
-          key={name}
-          field={fieldNamed(ISSUE_FIELDS, name)}
-          label={<Optional>{t(`issue.${name}`)}</Optional>}
-        />
-      ))}
-      {isObservation && <ObservationTexts />}
-      <AssetField />
-      {record.reportedLine !== null && !record.isConfidential && mayPublish(record) && (
-        <>
-          <FieldControl field={fieldNamed(BOARD_LINES, 'reportedLine')} label={t('issue.reportedLine')} />
-          {(record.doneLine !== null || record.isClosed) && (
-            <>
-              <FieldControl field={fieldNamed(BOARD_LINES, 'doneLine')} label={t('issue.doneLine')} />
-              <FieldControl field={ON_BOARD} label={t('board.show')} />
-            </>
-          )}
-          {!record.isClosed && <FieldControl field={KNOWN} label={t('board.sayKnown')} />}
-        </>
-      )}
-    </>
-  );
-}
-
 function useWords() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -144,7 +97,7 @@ export const ISSUE_RECORD: RecordParts = {
   Facts: IssueFacts,
   Mark,
   Found: Texts,
-  EditFields,
+  EditFields: laterPart(async () => (await import('./issue-edit-fields.tsx')).IssueEditFields),
   editValues: (record) => ({
     assetId: record.assetId ?? null,
     ...formValues([...ISSUE_FIELDS, ...PUBLIC], record),

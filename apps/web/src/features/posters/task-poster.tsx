@@ -1,7 +1,4 @@
-import { Menu } from '@mantine/core';
-import { IconQrcode } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AnyRecord } from '../../config/record-types.ts';
 import { useChangeSearch, useSearchParams } from '../../shared/page/search-params.ts';
 import { useMay } from '../../shared/session/access.ts';
@@ -10,23 +7,10 @@ import { readTaskSearch } from './task-poster-search.ts';
 const TaskPosterDialog = lazy(() => import('./task-poster-dialog.tsx').then((m) => ({ default: m.TaskPosterDialog })));
 
 /** Returns a function that checks whether the user may see the code of a task: a confidential one, or one that has ended, has none. */
-function useMaySeeCode() {
+export function useMaySeeCode() {
   const may = useMay();
   return ({ isConfidential, isClosed, archivedAt }: AnyRecord): boolean =>
     !isConfidential && !isClosed && archivedAt === null && may('management.poster.read');
-}
-
-/** The entry of a task's menu that shows its code. */
-export function TaskPosterItem({ record }: { record: AnyRecord }) {
-  const { t } = useTranslation();
-  const maySee = useMaySeeCode();
-  const change = useChangeSearch(readTaskSearch);
-  if (!maySee(record)) return null;
-  return (
-    <Menu.Item leftSection={<IconQrcode size={16} stroke={1.6} aria-hidden />} onClick={() => change({ code: true })}>
-      {t('poster.ofTask')}
-    </Menu.Item>
-  );
 }
 
 /** The code of a task, over its page. */

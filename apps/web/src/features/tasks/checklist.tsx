@@ -1,10 +1,10 @@
-import { Checkbox, Textarea } from '@mantine/core';
-import { setChecklist, tickItem } from '@safety-qube/contract/endpoints/tasks';
+import { Checkbox } from '@mantine/core';
+import { tickItem } from '@safety-qube/contract/endpoints/tasks';
 import type { ChecklistItem } from '@safety-qube/contract/schemas/tasks';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RecordDialog } from '../../components/ui/record-dialog.tsx';
+import { laterDialog } from '../../components/ui/later-part.tsx';
 import { Section } from '../../components/ui/section.tsx';
 import { toastUndo } from '../../components/ui/undo-toast.tsx';
 import type { AnyRecord } from '../../config/record-types.ts';
@@ -13,8 +13,9 @@ import { useDates } from '../../shared/format/use-dates.ts';
 import { toastRefusal } from '../../shared/page/toast-refusal.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
 import { putRecord } from '../../shared/records/record-cache.ts';
-import { itemsOf } from './checklist-lines.ts';
 import classes from './tasks.module.css';
+
+const ChecklistDialog = laterDialog(async () => (await import('./checklist-dialog.tsx')).ChecklistDialog);
 
 interface Tick {
   item: ChecklistItem;
@@ -56,33 +57,6 @@ function useTicks(record: AnyRecord) {
     return { ...item, doneAt: last.done ? last.at : null, doneById: last.done ? (people.me ?? null) : null };
   });
   return { checklist, set };
-}
-
-/** Edits the items of the checklist, one per line. */
-function ChecklistDialog({ record, onClose }: { record: AnyRecord; onClose: () => void }) {
-  const { t } = useTranslation();
-  const { checklist = [] } = record;
-  const [text, setText] = useState(() => checklist.map((item) => item.text).join('\n'));
-  const save = (version: number) =>
-    call(setChecklist, {
-      params: { id: record.id },
-      version,
-      body: { items: itemsOf(text, checklist) },
-    });
-  return (
-    <RecordDialog title={t('task.checklistEdit')} record={record} save={save} onClose={onClose}>
-      <Textarea
-        label={t('task.checklist')}
-        description={t('task.checklistHelp')}
-        autosize
-        minRows={4}
-        maxRows={16}
-        data-autofocus
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-    </RecordDialog>
-  );
 }
 
 /** The items to be done within a task, to tick off. */

@@ -1,10 +1,8 @@
-import { Textarea } from '@mantine/core';
 import { TASK_FIELDS } from '@safety-qube/domain/record-types/task-fields';
 import { useQuery } from '@tanstack/react-query';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Fact } from '../../components/ui/fact.tsx';
-import { FormField } from '../../components/ui/form-field.tsx';
+import { laterPart } from '../../components/ui/later-part.tsx';
 import { RecordLink } from '../../components/ui/record-link.tsx';
 import { DEFAULT_RECORD_PARTS, type RecordParts } from '../../config/record-parts.ts';
 import type { AnyRecord } from '../../config/record-types.ts';
@@ -13,7 +11,6 @@ import { useLayout } from '../../shared/page/layout.ts';
 import { formValues } from '../../shared/records/own-fields.ts';
 import { Checklist } from './checklist.tsx';
 import { EffectQuestion } from './effect-question.tsx';
-import { ControlField, EffectField, EvidenceField, RepeatField, VerifierField } from './task-fields.tsx';
 import classes from './tasks.module.css';
 import { tasksOfRecordQuery } from './tasks.queries.ts';
 import { useTaskWords } from './use-task-words.ts';
@@ -70,53 +67,6 @@ function TaskFacts({ record }: { record: AnyRecord }) {
   );
 }
 
-/** Reason for moving an existing due date. */
-function WhyDue({ before }: { before: string | null }) {
-  const { t } = useTranslation();
-  const { control } = useFormContext<{ dueOn: string | null; reason: string | null }>();
-  const dueOn = useWatch({ control, name: 'dueOn' });
-  const isMoved = before !== null && dueOn !== before;
-  return (
-    <div id="field-reason" aria-live="polite">
-      {isMoved && (
-        <FormField
-          control={control}
-          name="reason"
-          rules={{ validate: (text) => Boolean(text?.trim()) || t('act.reasonMissing') }}
-        >
-          {(input) => (
-            <Textarea
-              {...input}
-              value={input.value ?? ''}
-              onChange={(event) => input.onChange(event.currentTarget.value || null)}
-              label={t('task.whyDue')}
-              autosize
-              minRows={2}
-            />
-          )}
-        </FormField>
-      )}
-    </div>
-  );
-}
-
-function EditFields({ record }: { record: AnyRecord }) {
-  return (
-    <>
-      <WhyDue before={record.isDueChosen ? record.dueOn : null} />
-      {record.abilities['setTerms'] && (
-        <div className={classes['terms']}>
-          <VerifierField />
-          <ControlField originId={record.origin?.id ?? null} />
-          <EvidenceField />
-          <EffectField />
-          <RepeatField />
-        </div>
-      )}
-    </>
-  );
-}
-
 /** What tasks add to the page of a record. */
 export const TASK_RECORD: RecordParts = {
   ...DEFAULT_RECORD_PARTS,
@@ -124,7 +74,7 @@ export const TASK_RECORD: RecordParts = {
   Mark: OriginMark,
   Work: EffectQuestion,
   Below: Checklist,
-  EditFields,
+  EditFields: laterPart(async () => (await import('./task-edit-fields.tsx')).TaskEditFields),
   editValues: (record) => ({
     ...formValues(TASK_FIELDS, { ...record, effectOn: record.effect?.on }),
     repeat: record.repeat ?? null,

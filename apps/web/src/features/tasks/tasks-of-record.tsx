@@ -1,6 +1,4 @@
-import { Menu } from '@mantine/core';
 import type { TaskOfRecord } from '@safety-qube/contract/schemas/tasks';
-import { IconChecklist } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -17,22 +15,7 @@ import { tasksOfRecordQuery } from './tasks.queries.ts';
 import { TASKS_ID, useBlockedByTasks } from './use-needs.ts';
 
 /** Link target to create a task from a record, with the record filled in. */
-const addLink = ({ id, type }: AnyRecord) => ({ to: '/tasks/new', search: { of: id, type } }) as const;
-
-/** An entry of a record's menu that creates a task from it. */
-export function AddTaskItem({ record }: { record: AnyRecord }) {
-  const { t } = useTranslation();
-  const { data } = useQuery(tasksOfRecordQuery(record.id));
-  if (!data?.mayAdd) return null;
-  return (
-    <Menu.Item
-      leftSection={<IconChecklist size={16} stroke={1.6} aria-hidden />}
-      renderRoot={(props) => <Link {...addLink(record)} {...props} />}
-    >
-      {t('task.add', ofType(record.type))}
-    </Menu.Item>
-  );
-}
+export const addLink = ({ id, type }: AnyRecord) => ({ to: '/tasks/new', search: { of: id, type } }) as const;
 
 function TaskLine({ task }: { task: TaskOfRecord }) {
   const { t } = useTranslation();

@@ -11,7 +11,11 @@ import { answer, refusal, visit } from '../../testing/render-address.tsx';
 import { write } from '../../testing/write.ts';
 
 // Loads the modules of the page beforehand, so that this does not count as time of the first test.
-beforeAll(() => import('./task-record.tsx'), 120_000);
+beforeAll(async () => {
+  await import('./task-record.tsx');
+  await import('./task-edit-fields.tsx');
+  await import('../records/record-page/edit-form.tsx');
+}, 120_000);
 afterEach(() => {
   session.clear();
   vi.unstubAllGlobals();
@@ -126,7 +130,7 @@ test('a due date can be moved only with a reason', async () => {
   const task = someTask({}, { edit: true });
   const { of, user } = await openTask(task, { 'PATCH /api/tasks/51': task });
   await user.click(screen.getByRole('button', { name: 'Edit task' }));
-  const form = within(screen.getByRole('form', { name: 'Edit task' }));
+  const form = within(await screen.findByRole('form', { name: 'Edit task' }));
   fireEvent.change(await form.findByLabelText(/^Due date/), { target: { value: '2027-02-01' } });
   await user.click(form.getByRole('button', { name: 'Save changes' }));
   expect(await form.findByText(/Enter a reason/)).toBeInTheDocument();

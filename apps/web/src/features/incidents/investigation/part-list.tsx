@@ -4,16 +4,18 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormAlert } from '../../../components/ui/form-alert.tsx';
-import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
+import { type LaterPart, laterDialog } from '../../../components/ui/later-part.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import type { AnyRecord } from '../../../config/record-types.ts';
+import { fetchAhead } from '../../../shared/page/after-first-paint.ts';
 import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 import { refreshRecord } from '../../../shared/records/record-cache.ts';
 import classes from './investigation.module.css';
 import { investigationQuery } from './investigation.queries.ts';
 import { hasLine, withLine, withoutLine } from './part-lines.ts';
+
+const LineDialog = laterDialog(async () => (await import('./line-dialog.tsx')).LineDialog);
 
 /** Buttons to change and remove a line; each is labelled with what the line is about. */
 export function LineButtons(props: { of: string; onEdit: () => void; onRemove: () => void; children?: ReactNode }) {
@@ -69,6 +71,14 @@ interface Draft<T> {
   readonly value: T;
 }
 
+/** Props of the fields of a line; `isTried` shows what is missing. */
+export interface LineFieldsProps<T> {
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+  readonly isTried: boolean;
+  readonly investigation: Investigation;
+}
+
 /** A part that is a list: its lines, each edited in a dialog, or a text that there are none. */
 export function PartList<T>(props: {
   record: AnyRecord;
@@ -83,7 +93,8 @@ export function PartList<T>(props: {
   isWhole: (value: T) => boolean;
   nameOf: (value: T) => string;
   Line: (props: { value: T }) => ReactNode;
-  Fields: (props: { value: T; onChange: (value: T) => void; isTried: boolean }) => ReactNode;
+  /** Loaded with the dialog. */
+  Fields: LaterPart<LineFieldsProps<T>>;
   foot?: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -92,6 +103,7 @@ export function PartList<T>(props: {
   const [isTried, setTried] = useState(false);
   const write = useWritePart(record, investigation, items, props.save);
   const open = (next: Draft<T>) => {
+    fetchAhead(Fields.load);
     setTried(false);
     setDraft(next);
   };
@@ -133,9 +145,10 @@ export function PartList<T>(props: {
       )}
       {props.foot}
       {draft && (
-        <RecordDialog
+        <LineDialog
           title={draft.before === undefined ? add : t('investigation.change', { name: props.nameOf(draft.value) })}
-          action={draft.before === undefined ? t('common.add') : undefined}
+          isNew={draft.before === undefined}
+          isGone={draft.before !== undefined && !hasLine(items, draft.before)}
           record={record}
           check={() => {
             setTried(true);
@@ -144,11 +157,13 @@ export function PartList<T>(props: {
           save={() => save(draft)}
           onClose={() => setDraft(undefined)}
         >
-          <FormAlert>
-            {draft.before !== undefined && !hasLine(items, draft.before) ? t('investigation.lineGone') : undefined}
-          </FormAlert>
-          <Fields value={draft.value} onChange={(value) => setDraft({ ...draft, value })} isTried={isTried} />
-        </RecordDialog>
+          <Fields
+            value={draft.value}
+            onChange={(value) => setDraft({ ...draft, value })}
+            isTried={isTried}
+            investigation={investigation}
+          />
+        </LineDialog>
       )}
     </Section>
   );

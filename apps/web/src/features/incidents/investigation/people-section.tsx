@@ -4,21 +4,25 @@ import type { InvolvedPerson } from '@safety-qube/contract/schemas/investigation
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { laterDialog } from '../../../components/ui/later-part.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { call } from '../../../shared/api/call.ts';
 import { toastDone } from '../../../shared/page/toast.ts';
 import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { refreshRecord } from '../../../shared/records/record-cache.ts';
-import { CaseDialog } from './case/case-dialog.tsx';
 import { CaseSummary } from './case/case-summary.tsx';
 import classes from './investigation.module.css';
 import { LineButtons } from './part-list.tsx';
-import { PersonDialog } from './person-dialog.tsx';
 import { SECTION_IDS } from './section-ids.ts';
 import type { SectionProps } from './section-props.ts';
 import { useInvolvedName } from './use-involved-name.ts';
+
+const CaseDialog = laterDialog(async () => (await import('./case/case-dialog.tsx')).CaseDialog);
+const PersonDialog = laterDialog(async () => (await import('./person-dialog.tsx')).PersonDialog);
+const ConfirmDialog = laterDialog(
+  async () => (await import('../../../components/ui/confirm-dialog.tsx')).ConfirmDialog,
+);
 
 /** People involved in the incident; for the injured also the outcome, and whether it is recordable. */
 export function PeopleSection({ record, investigation }: SectionProps) {

@@ -3,14 +3,17 @@ import type { AuthorityNotice, Investigation } from '@safety-qube/contract/schem
 import { NOTICES_OF } from '@safety-qube/domain/incidents/notices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { laterDialog } from '../../../components/ui/later-part.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import classes from './investigation.module.css';
-import { NoticeDialog, type NoticeTask } from './notice-dialog.tsx';
+import type { NoticeTask } from './notice-dialog.tsx';
 import { DutyLine, NoticeLine } from './notice-line.tsx';
-import { ReportingDialog } from './reporting-dialog.tsx';
 import { SECTION_IDS } from './section-ids.ts';
 import type { SectionProps } from './section-props.ts';
+
+const NoticeDialog = laterDialog(async () => (await import('./notice-dialog.tsx')).NoticeDialog);
+const ReportingDialog = laterDialog(async () => (await import('./reporting-dialog.tsx')).ReportingDialog);
 
 type RegimeAssessment = NonNullable<Investigation['reportability']>[number];
 const TONES = { yes: 'red', no: 'green', unknown: 'slate' } as const;

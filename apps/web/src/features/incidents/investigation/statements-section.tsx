@@ -1,20 +1,16 @@
-import { Textarea } from '@mantine/core';
 import type { InvestigationParts } from '@safety-qube/contract/schemas/investigation';
 import { useTranslation } from 'react-i18next';
-import { DayField } from '../../../components/ui/date-fields.tsx';
-import { Optional } from '../../../components/ui/optional.tsx';
-import { Select } from '../../../components/ui/select.tsx';
+import { laterPart } from '../../../components/ui/later-part.tsx';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import classes from './investigation.module.css';
 import { writePart } from './investigation.queries.ts';
-import { missing } from './missing.ts';
 import { PartList } from './part-list.tsx';
 import type { SectionProps } from './section-props.ts';
 import { useInvolvedName } from './use-involved-name.ts';
 
+const StatementFields = laterPart(async () => (await import('./statement-fields.tsx')).StatementFields);
+
 type Statement = InvestigationParts['statements'][number];
-/** Maximum length on the server. */
-const TEXT_LENGTH = 8000;
 
 /** Statements of witnesses. They can be added only once people are involved, because each belongs to one of them. */
 export function StatementsSection({ record, investigation, statements }: SectionProps & { statements: Statement[] }) {
@@ -51,35 +47,7 @@ export function StatementsSection({ record, investigation, statements }: Section
           </p>
         </>
       )}
-      Fields={({ value, onChange, isTried }) => (
-        <>
-          <Select
-            label={t('statement.who')}
-            placeholder={t('form.choosePlaceholder')}
-            allowDeselect={false}
-            data={people.map((person) => ({ value: String(person.id), label: nameOf(person) }))}
-            value={value.personId ? String(value.personId) : null}
-            onChange={(id) => onChange({ ...value, personId: Number(id) })}
-            error={missing(isTried, !value.personId)}
-          />
-          <DayField
-            label={<Optional>{t('statement.takenOn')}</Optional>}
-            value={value.takenOn ?? ''}
-            onChange={(day) => onChange({ ...value, takenOn: day || null })}
-          />
-          <Textarea
-            label={t('statement.text')}
-            description={t('statement.textHelp')}
-            autosize
-            minRows={4}
-            maxRows={14}
-            maxLength={TEXT_LENGTH}
-            value={value.text}
-            onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
-            error={missing(isTried, !value.text.trim())}
-          />
-        </>
-      )}
+      Fields={StatementFields}
     />
   );
 }

@@ -1,15 +1,12 @@
-import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { MomentField } from '../../../components/ui/date-fields.tsx';
+import { laterPart } from '../../../components/ui/later-part.tsx';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import classes from './investigation.module.css';
 import { writePart } from './investigation.queries.ts';
-import { missing } from './missing.ts';
 import { PartList } from './part-list.tsx';
 import type { SectionProps } from './section-props.ts';
 
-/** Maximum length on the server. */
-const TEXT_LENGTH = 1000;
+const TimelineFields = laterPart(async () => (await import('./timeline-fields.tsx')).TimelineFields);
 
 /** The timeline of the incident, the earliest first. */
 export function TimelineSection({ record, investigation }: SectionProps) {
@@ -37,27 +34,7 @@ export function TimelineSection({ record, investigation }: SectionProps) {
           </p>
         </>
       )}
-      Fields={({ value, onChange, isTried }) => (
-        <>
-          <MomentField
-            label={t('timeline.at')}
-            value={value.at || null}
-            onChange={(at) => onChange({ ...value, at: at ?? '' })}
-            error={missing(isTried, !value.at)}
-          />
-          <Textarea
-            label={t('timeline.text')}
-            autosize
-            minRows={2}
-            maxRows={8}
-            maxLength={TEXT_LENGTH}
-            data-autofocus
-            value={value.text}
-            onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
-            error={missing(isTried, !value.text.trim())}
-          />
-        </>
-      )}
+      Fields={TimelineFields}
     />
   );
 }

@@ -1,20 +1,25 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { addComment } from '@safety-qube/contract/endpoints/activity';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileField } from '../../../components/ui/file-field.tsx';
+import { laterPart } from '../../../components/ui/later-part.tsx';
 import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
 import type { AnyRecord } from '../../../config/record-types.ts';
 import { call } from '../../../shared/api/call.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { arrivedIds, type FileTray, makeTray } from '../../../shared/files/file-tray.ts';
+import { fetchPart } from '../../../shared/page/after-first-paint.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import classes from './activity.module.css';
 import { MentionText } from './mention-text.tsx';
 import { type Mention, mentioned } from './mentions.ts';
 import { requestKey, resetRequestKey } from './record-data.ts';
+
+const FileField = laterPart(() =>
+  fetchPart(async () => (await import('../../../components/ui/file-field.tsx')).FileField),
+);
 
 /** Unsent comments by record, kept for the lifetime of the window. */
 const drafts = new Map<number, { text: string; mentions: Mention[]; tray: FileTray }>();
@@ -111,7 +116,9 @@ export function CommentBox({ record }: { record: AnyRecord }) {
       </div>
       {withFiles && (
         <div className={classes['composerFiles']}>
-          <FileField tray={draft.tray} accept="*/*" />
+          <Suspense fallback={<Skeleton height={72} />}>
+            <FileField tray={draft.tray} accept="*/*" />
+          </Suspense>
         </div>
       )}
       <div role="alert">{problem && <p className={classes['problem']}>{problem}</p>}</div>

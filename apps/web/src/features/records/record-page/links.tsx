@@ -1,21 +1,18 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { addLink, removeLink } from '@safety-qube/contract/endpoints/record-operations';
 import type { RecordReference } from '@safety-qube/contract/schemas/records';
 import { recordPath } from '@safety-qube/domain/record-types/record-types';
 import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, DialogFoot } from '../../../components/ui/dialog.tsx';
-import { FormAlert } from '../../../components/ui/form-alert.tsx';
+import { laterDialog } from '../../../components/ui/later-part.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import type { AnyRecord } from '../../../config/record-types.ts';
 import { call } from '../../../shared/api/call.ts';
-import { refusalOf } from '../../../shared/api/form-errors.ts';
-import { RecordPicker } from '../fields/record-picker.tsx';
 import { RecordStatus } from '../record-status.tsx';
 import { linksQuery } from './record-data.ts';
 import classes from './record-page.module.css';
@@ -40,35 +37,7 @@ export function Reference({ record, children }: { record: RecordReference; child
   );
 }
 
-function LinkDialog({ record, onClose }: { record: AnyRecord; onClose: () => void }) {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  const [otherId, setOther] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string>();
-  const add = useMutation({
-    mutationFn: (id: number) => call(addLink, { params: { id: record.id }, body: { otherId: id } }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['record', record.id] });
-      onClose();
-    },
-    onError: (error) => setProblem(refusalOf(error)),
-  });
-  return (
-    <Dialog onClose={onClose} title={t('record.link')}>
-      <FormAlert>{problem}</FormAlert>
-      <RecordPicker label={t('record.linkWith')} except={record.id} value={otherId} onChange={setOther} />
-      <DialogFoot onCancel={onClose}>
-        <Button
-          size="md"
-          loading={add.isPending}
-          onClick={() => (otherId === null ? setProblem(t('act.ofMissing')) : add.mutate(otherId))}
-        >
-          {t('record.link')}
-        </Button>
-      </DialogFoot>
-    </Dialog>
-  );
-}
+const LinkDialog = laterDialog(async () => (await import('./link-dialog.tsx')).LinkDialog);
 
 /** Related records, and those that were closed as duplicates of this one. */
 export function Links({

@@ -1,14 +1,15 @@
 import { Button, Group } from '@mantine/core';
 import type { Attachment } from '@safety-qube/contract/schemas/attachments';
 import { IconFile } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { laterDialog } from '../../../components/ui/later-part.tsx';
 import { saveAttachment } from '../../../components/ui/use-attachment.ts';
 import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 import classes from './activity.module.css';
 import { Photo } from './photo.tsx';
 
-const Lightbox = lazy(() => import('./lightbox.tsx'));
+const Lightbox = laterDialog(async () => (await import('./lightbox.tsx')).default);
 
 /** Photos and files of a comment or a message. */
 export function MessageFiles({ files }: { files: readonly Attachment[] }) {
@@ -40,16 +41,14 @@ export function MessageFiles({ files }: { files: readonly Attachment[] }) {
           </Button>
         ),
       )}
-      <Suspense>
-        {opened !== undefined && (
-          <Lightbox
-            files={photos}
-            startAt={opened}
-            onClose={() => setOpened(undefined)}
-            onDelete={() => setOpened(undefined)}
-          />
-        )}
-      </Suspense>
+      {opened !== undefined && (
+        <Lightbox
+          files={photos}
+          startAt={opened}
+          onClose={() => setOpened(undefined)}
+          onDelete={() => setOpened(undefined)}
+        />
+      )}
     </Group>
   );
 }

@@ -1,31 +1,26 @@
 import { Button } from '@mantine/core';
-import { addAttachments, discardAttachment } from '@safety-qube/contract/endpoints/attachments';
+import { discardAttachment } from '@safety-qube/contract/endpoints/attachments';
 import type { Attachment } from '@safety-qube/contract/schemas/attachments';
 import { IconArrowsMaximize, IconFile } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import dialog from '../../../components/ui/dialog.module.css';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { FileField } from '../../../components/ui/file-field.tsx';
-import { FormAlert } from '../../../components/ui/form-alert.tsx';
+import { laterDialog } from '../../../components/ui/later-part.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { saveAttachment } from '../../../components/ui/use-attachment.ts';
 import type { AnyRecord } from '../../../config/record-types.ts';
 import { call } from '../../../shared/api/call.ts';
-import { refusalOf } from '../../../shared/api/form-errors.ts';
-import { arrivedIds, type FileTray, makeTray, useTrayFiles } from '../../../shared/files/file-tray.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
-import { toastDone } from '../../../shared/page/toast.ts';
 import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { Photo } from './photo.tsx';
 import classes from './photos.module.css';
-import { attachmentsQuery, requestKey, resetRequestKey } from './record-data.ts';
+import { attachmentsQuery } from './record-data.ts';
 
-const Lightbox = lazy(() => import('./lightbox.tsx'));
-const CompareSlider = lazy(() => import('./compare-slider.tsx'));
+const Lightbox = laterDialog(async () => (await import('./lightbox.tsx')).default);
+const CompareSlider = laterDialog(async () => (await import('./compare-slider.tsx')).default);
+const AddFiles = laterDialog(async () => (await import('./add-files.tsx')).AddFiles);
 
 /** Number of photos next to the first one; further ones are only counted. */
 const MAX_THUMBS = 4;
@@ -104,54 +99,6 @@ function FileRow({ file, onDelete }: { file: Attachment; onDelete: () => void })
   );
 }
 
-/** Adds photos and files to a record. */
-function AddDialog({ record, onClose }: { record: AnyRecord; onClose: () => void }) {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  const [tray] = useState<FileTray>(makeTray);
-  const files = useTrayFiles(tray);
-  const [problem, setProblem] = useState<string>();
-  // The message was about the previous files.
-  useEffect(() => tray.subscribe(() => setProblem(undefined)), [tray]);
-  const add = useMutation({
-    mutationFn: async () => {
-      const attachmentIds = await arrivedIds(tray);
-      const purpose = record.isResolutionTeam ? ('evidence' as const) : ('report' as const);
-      return call(addAttachments, {
-        params: { id: record.id },
-        body: { attachmentIds, purpose },
-        idempotencyKey: requestKey(record.id, 'attach', attachmentIds),
-      });
-    },
-    onSuccess: () => {
-      resetRequestKey();
-      tray.clear();
-      void client.invalidateQueries({ queryKey: ['record', record.id] });
-      toastDone(t('photos.added'));
-      onClose();
-    },
-    onError: (error) => setProblem(refusalOf(error)),
-  });
-  const close = () => {
-    tray.clear({ discard: true });
-    onClose();
-  };
-  return (
-    <Dialog onClose={close} title={t('files.add')}>
-      <FileField tray={tray} accept="*/*" hint={t('act.filesHelp')} />
-      <div className={dialog['foot']} data-stays>
-        <FormAlert>{problem}</FormAlert>
-        <Button variant="default" size="md" onClick={close}>
-          {t('common.cancel')}
-        </Button>
-        <Button size="md" disabled={!files.length} loading={add.isPending} onClick={() => add.mutate()}>
-          {t('photos.addDo')}
-        </Button>
-      </div>
-    </Dialog>
-  );
-}
-
 /** Photos before and after, and other files. */
 export function Photos({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
@@ -212,18 +159,16 @@ export function Photos({ record }: { record: AnyRecord }) {
           ))}
         </ul>
       )}
-      <Suspense>
-        {opened !== undefined && (
-          <Lightbox
-            files={photos}
-            startAt={opened}
-            onClose={() => setOpened(undefined)}
-            onDelete={(id) => remove.mutate(id)}
-          />
-        )}
-        {isComparing && hasBoth && <CompareSlider before={from} after={to} onClose={() => setComparing(false)} />}
-      </Suspense>
-      {isAdding && <AddDialog record={record} onClose={() => setAdding(false)} />}
+      {opened !== undefined && (
+        <Lightbox
+          files={photos}
+          startAt={opened}
+          onClose={() => setOpened(undefined)}
+          onDelete={(id) => remove.mutate(id)}
+        />
+      )}
+      {isComparing && hasBoth && <CompareSlider before={from} after={to} onClose={() => setComparing(false)} />}
+      {isAdding && <AddFiles record={record} onClose={() => setAdding(false)} />}
     </Section>
   );
 }

@@ -7,7 +7,11 @@ import { refusal, showToasts } from '../../../testing/render-address.tsx';
 import { write } from '../../../testing/write.ts';
 
 // Loads the modules of the page beforehand, so that this does not count as time of the first test.
-beforeAll(() => import('./record-page.tsx'), 120_000);
+beforeAll(async () => {
+  await import('./record-page.tsx');
+  await import('./edit-form.tsx');
+  await import('../../hazards/hazard-edit-fields.tsx');
+}, 120_000);
 afterEach(() => {
   session.clear();
   vi.unstubAllGlobals();
@@ -27,7 +31,8 @@ test('the second of two editors chooses field by field, and no input is lost', a
     },
   );
   await page.user.click(screen.getByRole('button', { name: 'Edit report' }));
-  const title = await screen.findByLabelText('Title');
+  // Not by `findBy…`, which prints the page at each try: the form is rendered between these, a few milliseconds at a time.
+  const title = await vi.waitUntil(() => screen.queryByLabelText('Title'), { timeout: 8000 });
   await page.user.clear(title);
   await write(page.user, title, 'Guardrail missing');
   await write(page.user, screen.getByLabelText('What was found'), ' It is high.');

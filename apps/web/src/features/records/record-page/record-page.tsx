@@ -3,6 +3,7 @@ import { IconArchive, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { laterDialog, laterPart, useFetchForClicks } from '../../../components/ui/later-part.tsx';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
@@ -12,6 +13,7 @@ import type { RecordFlow } from '../../../config/record-flow.ts';
 import type { RecordParts, RelatedParts } from '../../../config/record-parts.ts';
 import type { AnyRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
+import { fetchAhead, fetchPart } from '../../../shared/page/after-first-paint.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
 import { stillLoading } from '../../../shared/page/still-loading.ts';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
@@ -21,13 +23,10 @@ import { ofType } from '../../../shared/records/of-type.ts';
 import { fieldsQuery } from '../../../shared/records/use-custom-fields.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { recordQuery } from '../records.queries.ts';
-import { ActionDialog } from './action-dialog.tsx';
 import { Activity } from './activity.tsx';
 import { AlertLine } from './alert-line.tsx';
-import { ConfidentialityDialog } from './confidentiality-dialog.tsx';
 import { Conversation } from './conversation.tsx';
 import { CustomTexts } from './custom-facts.tsx';
-import { EditForm } from './edit-form.tsx';
 import { Facts, usePlaceNames } from './facts.tsx';
 import { Links, Reference } from './links.tsx';
 import { NextStep } from './next-step.tsx';
@@ -40,6 +39,14 @@ import { RecordKeys } from './record-keys.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import classes from './record-page.module.css';
 import { Stepper } from './stepper.tsx';
+
+const ActionDialog = laterDialog(async () => (await import('./action-dialog.tsx')).ActionDialog);
+const ConfidentialityDialog = laterDialog(
+  async () => (await import('./confidentiality-dialog.tsx')).ConfidentialityDialog,
+);
+const EditForm = laterPart(() => fetchPart(async () => (await import('./edit-form.tsx')).EditForm));
+/** What clicks of most readers need. */
+const FOR_CLICKS = [ActionDialog, EditForm];
 
 interface Kind {
   setup: RecordTypeSetup;
@@ -212,8 +219,21 @@ function Whole({ record, ...kind }: Kind & { record: AnyRecord }) {
   // Without any, the field to add them comes after the words.
   const hasFiles = files.some(({ purpose }) => purpose !== 'comment');
   usePageTitle(`${record.number} ${record.title}`);
+  useFetchForClicks(FOR_CLICKS);
   const { isLoading } = usePlaceNames(record);
   if (isLoading) return <Shape />;
+  const edit = () => {
+    fetchAhead(parts.EditFields.load);
+    setEditing(true);
+  };
+  const report = (
+    <>
+      {hasFiles && <Photos record={record} />}
+      <Words setup={setup} parts={parts} record={record} onEdit={edit} />
+      <parts.Below record={record} />
+      {!hasFiles && <Photos record={record} />}
+    </>
+  );
   const facts = (
     <>
       <Facts setup={setup} parts={parts} record={record} />
@@ -228,13 +248,12 @@ function Whole({ record, ...kind }: Kind & { record: AnyRecord }) {
           setup={setup}
           flow={flow}
           record={record}
-          onEdit={() => setEditing(true)}
+          MenuItems={related.MenuItems}
+          onEdit={edit}
           onAction={setAction}
           onLink={() => setLinking(true)}
           onConfidentiality={() => setConfiding(true)}
-        >
-          <related.MenuItems record={record} />
-        </RecordMenu>
+        />
       </RecordHeader>
       <div className={classes['layout']}>
         <div className={classes['main']}>
@@ -255,14 +274,12 @@ function Whole({ record, ...kind }: Kind & { record: AnyRecord }) {
           <NextStep setup={setup} flow={flow} record={record} isWhole={!missing.length} onAction={setAction} />
           <parts.Work record={record} />
           {isEditing ? (
-            <EditForm setup={setup} parts={parts} record={record} onClose={() => setEditing(false)} />
+            // The report can be read until its form is there.
+            <Suspense fallback={report}>
+              <EditForm setup={setup} parts={parts} record={record} onClose={() => setEditing(false)} />
+            </Suspense>
           ) : (
-            <>
-              {hasFiles && <Photos record={record} />}
-              <Words setup={setup} parts={parts} record={record} onEdit={() => setEditing(true)} />
-              <parts.Below record={record} />
-              {!hasFiles && <Photos record={record} />}
-            </>
+            report
           )}
           <related.Sections record={record} />
           {isPhone && <div className={classes['folds']}>{facts}</div>}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
 import type { RecordFlow } from '../../../../config/record-flow.ts';
 import { DEFAULT_RELATED_PARTS, type RelatedParts } from '../../../../config/record-parts.ts';
 import { setupOf } from '../../../../config/record-types.ts';
@@ -9,10 +10,12 @@ import { RecordPage } from '../../../../features/records/record-page/record-page
 import { RESOLUTION_FLOW } from '../../../../features/records/resolution/resolution-flow.ts';
 import { NotFoundPage } from '../../../../features/status/pages.tsx';
 import { tasksOfRecordQuery } from '../../../../features/tasks/tasks.queries.ts';
-import { AddTaskItem, TasksOfRecord } from '../../../../features/tasks/tasks-of-record.tsx';
+import { TasksOfRecord } from '../../../../features/tasks/tasks-of-record.tsx';
 import { idOf } from '../../../../shared/page/route-ids.ts';
 import { stillLoading } from '../../../../shared/page/still-loading.ts';
 import { riskMatrixQuery } from '../../../../shared/records/risk-matrix.ts';
+
+const AddTaskItem = lazy(() => import('../../../../features/tasks/add-task-item.tsx'));
 
 export const Route = createFileRoute('/_app/hazards/$id')({ component: Hazard });
 

@@ -1,36 +1,32 @@
-import { Textarea } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { type Cause, type Changed, moveCause, removeCause, stepCause } from '@safety-qube/domain/incidents/cause-tree';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DragArea } from '../../../../components/ui/drag-area.tsx';
-import { RecordDialog } from '../../../../components/ui/record-dialog.tsx';
+import { laterDialog, laterPart } from '../../../../components/ui/later-part.tsx';
 import { Section } from '../../../../components/ui/section.tsx';
+import { fetchPart } from '../../../../shared/page/after-first-paint.ts';
 import classes from '../investigation.module.css';
 import { writePart } from '../investigation.queries.ts';
-import { missing } from '../missing.ts';
 import { useWritePart } from '../part-list.tsx';
 import { SECTION_IDS } from '../section-ids.ts';
 import type { SectionProps } from '../section-props.ts';
-import { type CauseActions, CauseBranch } from './cause-branch.tsx';
-import { TOP, TopPlace } from './top-place.tsx';
+import type { CauseActions } from './cause-branch.tsx';
 
-/** Maximum length on the server. */
-const TEXT_LENGTH = 500;
+const CausesTree = laterPart(() => fetchPart(async () => (await import('./causes-tree.tsx')).CausesTree));
+const CauseDialog = laterDialog(async () => (await import('./cause-dialog.tsx')).CauseDialog);
+
+/** Height of a cause's line, in pixels. */
+const LINE_HEIGHT = 73;
 
 /** The five whys as a tree: below each cause its own causes. */
 export function CausesSection({ record, investigation }: SectionProps) {
   const { t } = useTranslation();
   const { causes, abilities } = investigation;
   const [draft, setDraft] = useState<Cause>();
-  const [isTried, setTried] = useState(false);
   const write = useWritePart(record, investigation, causes, (base, lines: Cause[]) =>
     writePart(record.id, base, 'causes', lines),
   );
-  const open = (cause: Cause) => {
-    setTried(false);
-    setDraft(cause);
-  };
-  const begin = (parentId: string | null) => open({ id: crypto.randomUUID(), parentId, text: '' });
+  const begin = (parentId: string | null) => setDraft({ id: crypto.randomUUID(), parentId, text: '' });
   const change = (changed: Changed) => {
     if ('tree' in changed) write(changed.tree);
   };
@@ -49,7 +45,7 @@ export function CausesSection({ record, investigation }: SectionProps) {
     );
   const deeds: CauseActions = {
     ask: begin,
-    edit: open,
+    edit: setDraft,
     remove: ({ id }) => change(removeCause(causes, id)),
     step: ({ id }, by) => change({ tree: stepCause(causes, id, by) ?? causes }),
     move: (id, parentId) => change(moveCause(causes, id, parentId)),
@@ -69,39 +65,23 @@ export function CausesSection({ record, investigation }: SectionProps) {
       }
     >
       {causes.length ? (
-        <DragArea onDrop={(id, onto) => deeds.move(id, onto === TOP ? null : onto)}>
-          <CauseBranch tree={causes} parentId={null} deeds={abilities.investigate ? deeds : undefined} />
-          <TopPlace tree={causes} />
-        </DragArea>
+        <Suspense fallback={<Skeleton height={causes.length * LINE_HEIGHT} />}>
+          <CausesTree tree={causes} deeds={abilities.investigate ? deeds : undefined} />
+        </Suspense>
       ) : (
         <p className={classes['quiet']}>{t('cause.none')}</p>
       )}
       {draft && (
-        <RecordDialog
-          title={t(above ? 'cause.ask' : 'cause.add')}
-          action={isNew ? t('common.add') : undefined}
+        <CauseDialog
           record={record}
-          check={() => {
-            setTried(true);
-            return draft.text.trim() !== '';
-          }}
           version={investigation.version}
-          save={(version) => save(draft, version)}
+          draft={draft}
+          above={above}
+          isNew={isNew}
+          onChange={setDraft}
+          save={save}
           onClose={() => setDraft(undefined)}
-        >
-          <Textarea
-            label={above ? t('cause.because', { cause: above.text }) : t('cause.text')}
-            description={above ? undefined : t('cause.textHelp')}
-            autosize
-            minRows={2}
-            maxRows={8}
-            maxLength={TEXT_LENGTH}
-            data-autofocus
-            value={draft.text}
-            onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
-            error={missing(isTried, !draft.text.trim())}
-          />
-        </RecordDialog>
+        />
       )}
     </Section>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { NeedList } from '../../../../../../components/ui/need-list.tsx';
 import type { Need, RecordParts, RelatedParts } from '../../../../../../config/record-parts.ts';
 import { type AnyRecord, setupOf } from '../../../../../../config/record-types.ts';
@@ -14,10 +15,12 @@ import { RecordPage } from '../../../../../../features/records/record-page/recor
 import { RESOLUTION_FLOW } from '../../../../../../features/records/resolution/resolution-flow.ts';
 import { NotFoundPage } from '../../../../../../features/status/pages.tsx';
 import { tasksOfRecordQuery } from '../../../../../../features/tasks/tasks.queries.ts';
-import { AddTaskItem, TasksOfRecord } from '../../../../../../features/tasks/tasks-of-record.tsx';
+import { TasksOfRecord } from '../../../../../../features/tasks/tasks-of-record.tsx';
 import { useNeedsOfTasks } from '../../../../../../features/tasks/use-needs.ts';
 import { idOf } from '../../../../../../shared/page/route-ids.ts';
 import { stillLoading } from '../../../../../../shared/page/still-loading.ts';
+
+const AddTaskItem = lazy(() => import('../../../../../../features/tasks/add-task-item.tsx'));
 
 export const Route = createFileRoute('/_app/incidents/raise-incident/execute/$id')({ component: Incident });
 

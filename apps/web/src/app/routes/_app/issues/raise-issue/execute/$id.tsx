@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
 import type { Need, RelatedParts } from '../../../../../../config/record-parts.ts';
 import { type AnyRecord, setupOf } from '../../../../../../config/record-types.ts';
 import { RecordForm } from '../../../../../../features/executions/record-form.tsx';
@@ -10,10 +11,12 @@ import { ISSUE_RECORD } from '../../../../../../features/issues/issue-record.tsx
 import { RecordPage } from '../../../../../../features/records/record-page/record-page.tsx';
 import { NotFoundPage } from '../../../../../../features/status/pages.tsx';
 import { tasksOfRecordQuery } from '../../../../../../features/tasks/tasks.queries.ts';
-import { AddTaskItem, TasksOfRecord } from '../../../../../../features/tasks/tasks-of-record.tsx';
+import { TasksOfRecord } from '../../../../../../features/tasks/tasks-of-record.tsx';
 import { useNeedsOfTasks } from '../../../../../../features/tasks/use-needs.ts';
 import { idOf } from '../../../../../../shared/page/route-ids.ts';
 import { stillLoading } from '../../../../../../shared/page/still-loading.ts';
+
+const AddTaskItem = lazy(() => import('../../../../../../features/tasks/add-task-item.tsx'));
 
 export const Route = createFileRoute('/_app/issues/raise-issue/execute/$id')({ component: Issue });
 

@@ -1,0 +1,53 @@
+import { Textarea } from '@mantine/core';
+import type { Cause } from '@safety-qube/domain/incidents/cause-tree';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RecordDialog } from '../../../../components/ui/record-dialog.tsx';
+import type { AnyRecord } from '../../../../config/record-types.ts';
+import { missing } from '../missing.ts';
+
+/** Maximum length on the server. */
+const TEXT_LENGTH = 500;
+
+/** The text of a cause; of a new one, below the cause that it explains. */
+export function CauseDialog(props: {
+  record: AnyRecord;
+  version: number;
+  draft: Cause;
+  above: Cause | undefined;
+  isNew: boolean;
+  onChange: (draft: Cause) => void;
+  save: (draft: Cause, version: number) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const { record, draft, above, isNew } = props;
+  const { t } = useTranslation();
+  const [isTried, setTried] = useState(false);
+  return (
+    <RecordDialog
+      title={t(above ? 'cause.ask' : 'cause.add')}
+      action={isNew ? t('common.add') : undefined}
+      record={record}
+      check={() => {
+        setTried(true);
+        return draft.text.trim() !== '';
+      }}
+      version={props.version}
+      save={(version) => props.save(draft, version)}
+      onClose={props.onClose}
+    >
+      <Textarea
+        label={above ? t('cause.because', { cause: above.text }) : t('cause.text')}
+        description={above ? undefined : t('cause.textHelp')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={TEXT_LENGTH}
+        data-autofocus
+        value={draft.text}
+        onChange={(event) => props.onChange({ ...draft, text: event.currentTarget.value })}
+        error={missing(isTried, !draft.text.trim())}
+      />
+    </RecordDialog>
+  );
+}
