@@ -27,6 +27,8 @@ export default defineConfig({
   ],
   build: {
     target: 'baseline-widely-available',
+    // What the sizes of pages are computed from (first-load/first-load-size.ts).
+    manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: FILE_GROUPS } } },
   },
   server: {

@@ -30,6 +30,31 @@ const FRAME = anyOf(
   '@tabler/icons-react/dist/esm/icons/IconX\\.',
 );
 
+/** Fields that reports and forms share, and their files. */
+const FIELDS = anyOf(
+  'src/components/ui/(choice-tiles|date-fields|dates/date-field-frame|file-field)(\\.module)?\\.',
+  'src/shared/(files/(file-tray|upload)|tenant/use-setting)\\.ts$',
+);
+
+/** What the pages of records share with reports and forms. */
+const READING = anyOf(
+  'src/components/ui/(notes|optional|record-link|use-attachment)(\\.module)?\\.',
+  'src/(config/record-parts\\.ts$|features/status/|components/brand/status-drawing)',
+  'src/features/issues/sentiment-looks\\.ts$',
+  '@tabler/icons-react/dist/esm/icons/Icon(CircleCheck|EyeExclamation|EyeOff|File|MessageExclamation|MoodSmile|Refresh|ThumbUp)\\.',
+);
+
+/** What opens below a control: a list of options, a menu. */
+const FLOATING = anyOf(
+  '@floating-ui/',
+  '@mantine/core/esm/(components/(Combobox|Menu|MultiSelect|Pill|PillsInput|Popover|ScrollArea|Select)|utils/Floating)/',
+);
+
+/** Small parts of Mantine that controls without options share with those that have some. */
+const BITS = anyOf(
+  '@mantine/core/esm/(components/(Accordion/AccordionChevron|Radio/RadioIcon)|core/utils/(create-safe-context|create-scoped-keydown-handler|find-element-in-shadow-dom|get-single-element-child)/)',
+);
+
 /** What the sign-in pages share. */
 const SIGN_IN = anyOf(
   'src/features/identity/(back-to-sign-in|identity(-frame|\\.module)|managed-elsewhere|sign-in-start|unavailable|use-departure)\\.',
@@ -70,6 +95,40 @@ const RECORDS = anyOf(
   'src/shared/(page/control-keys|records/(record-walk|risk-matrix|use-categories))\\.ts$',
 );
 
+/** How records look wherever they are named: home, lists, their pages, forms. */
+const MARKS = anyOf(
+  'src/components/ui/(due-date|empty-state|load-failed|priority-mark|status-glyph)(\\.module)?\\.',
+  'src/shared/(places/places|records/(use-late|use-priorities))\\.ts$',
+  'packages/domain/src/records/lateness\\.ts$',
+  '@tabler/icons-react/dist/esm/icons/IconCalendarDue\\.',
+);
+
+/** What the pages of one thing share: a record, a form. */
+const PAGES = anyOf(
+  'src/components/ui/(back-link|form-alert|later-part|section)(\\.module)?\\.',
+  'src/shared/(api/current-in|format/some-names|page/route-ids|records/(use-custom-fields|use-field-words))\\.ts$',
+  'packages/contract/src/endpoints/places\\.ts$',
+  '@tabler/icons-react/dist/esm/icons/Icon(Archive|Dots|Pencil|PhotoOff|Trash)\\.',
+);
+
+/** The page of a record. */
+const RECORD_PAGE = anyOf(
+  'src/features/records/record-page/(concurrent-changes|photo|photos\\.module|record-data|record-page\\.module)\\.',
+  'src/shared/realtime/use-presence\\.ts$',
+  '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize\\.',
+);
+
+/** Answers of a form in words, which forms and the pages of their records share. */
+const ANSWERS = anyOf(
+  'packages/domain/src/templates/(answer-limits|answer-words|answers|assets-named|template|walk)\\.ts$',
+);
+
+/** Selects, closed. */
+const SELECTS = anyOf(
+  'src/components/ui/(asset-select|closed-select|lazy-select-sheet|person-select|place-selects|select)(\\.module)?\\.',
+  'src/shared/people/(people-options|ranked)\\.ts$|packages/domain/src/plain-text\\.ts$',
+);
+
 /** What the lists of records share. */
 const RECORD_LISTS = anyOf(
   'src/features/records/(import/use-may-import|list/(record-list\\.module|use-column-label))\\.',
@@ -88,13 +147,20 @@ export const FILE_GROUPS = [
   { name: 'basics', test: BASICS, priority: 3 },
   { name: 'reporting', test: REPORTING, priority: 3 },
   { name: 'frame', test: FRAME, priority: 2 },
-  { name: 'form', test: /react-hook-form|@mantine\/core\/esm\/components\/Switch\//, priority: 1 },
+  {
+    name: 'form',
+    test: /react-hook-form|components\/ui\/form-field\.|@mantine\/core\/esm\/components\/Switch\//,
+    priority: 1,
+  },
   {
     name: 'report',
     test: /src\/app\/routes\/_app\/\w+\/raise-\w+(\/index)?\.tsx\?/,
     priority: 1,
   },
-  { name: 'choices', test: /@mantine\/core\/esm\/components\/(Select|MultiSelect|Menu)\// },
+  { name: 'bits', test: BITS, priority: 3 },
+  { name: 'reading', test: READING, priority: 2 },
+  { name: 'fields', test: FIELDS, priority: 2 },
+  { name: 'choices', test: FLOATING },
   { name: 'bars', test: /src\/(features\/shell\/bars|components\/ui\/use-row-keys)\.tsx?$/ },
   { name: 'sign-in', test: SIGN_IN },
   { name: 'visit', test: VISIT },
@@ -102,5 +168,10 @@ export const FILE_GROUPS = [
   { name: 'lists', test: LISTS, includeDependenciesRecursively: false },
   { name: 'registers', test: REGISTERS, includeDependenciesRecursively: false },
   { name: 'records', test: RECORDS, includeDependenciesRecursively: false },
+  { name: 'marks', test: MARKS, includeDependenciesRecursively: false },
+  { name: 'pages', test: PAGES, includeDependenciesRecursively: false },
+  { name: 'record-page', test: RECORD_PAGE, includeDependenciesRecursively: false },
+  { name: 'answers', test: ANSWERS, includeDependenciesRecursively: false },
+  { name: 'selects', test: SELECTS, includeDependenciesRecursively: false },
   { name: 'record-lists', test: RECORD_LISTS, includeDependenciesRecursively: false },
 ];
