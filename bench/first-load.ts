@@ -4,7 +4,9 @@ import { atMost } from './results.ts';
 /** Prints the first loads of some pages. */
 export function measureFirstLoads(): void {
   const dist = new URL('../apps/web/dist/', import.meta.url);
-  console.log('\nFirst load: JavaScript, kB gzip, with what follows by itself, in files; everything but texts and calls, kB brotli');
+  console.log(
+    '\nFirst load: JavaScript, kB gzip, with what follows by itself, in files; everything but texts and calls, kB brotli',
+  );
   const show = (name: string, path: string, boundKb: number) => {
     const { scripts, whole, all } = firstLoad(dist, path);
     console.log(`  ${name}: ${scripts}, ${whole.scripts} in ${whole.count}; ${all}`);

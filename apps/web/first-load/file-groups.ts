@@ -39,7 +39,7 @@ const FIELDS = anyOf(
 /** What the pages of records share with reports and forms. */
 const READING = anyOf(
   'src/components/ui/(notes|optional|record-link|use-attachment)(\\.module)?\\.',
-  'src/(config/record-parts\\.ts$|features/status/|components/brand/status-drawing)',
+  'src/(config/record-parts\\.ts$|features/status/(pages|status-page)|components/brand/status-drawing)',
   'src/features/issues/sentiment-looks\\.ts$',
   '@tabler/icons-react/dist/esm/icons/Icon(CircleCheck|EyeExclamation|EyeOff|File|MessageExclamation|MoodSmile|Refresh|ThumbUp)\\.',
 );

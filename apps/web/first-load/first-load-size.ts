@@ -32,6 +32,7 @@ const AFTER: readonly (readonly [RegExp, readonly string[]])[] = [
       'src/features/records/fields/asked-category.tsx',
     ],
   ],
+  [/^\/(hazards|incidents|issues|tasks)$/, [...AFTER_FRAME, 'src/features/records/list/list-printing.tsx']],
   [/./, AFTER_FRAME],
 ];
 
