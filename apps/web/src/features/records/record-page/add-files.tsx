@@ -12,12 +12,10 @@ import { call } from '../../../shared/api/call.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { arrivedIds, type FileTray, makeTray, useTrayFiles } from '../../../shared/files/file-tray.ts';
 import { toastDone } from '../../../shared/page/toast.ts';
-import { useFocusBack } from '../../../shared/page/use-focus-back.ts';
 import { requestKey, resetRequestKey } from './record-data.ts';
 
 /** Adds photos and files to a record. */
 export function AddFiles({ record, onClose }: { record: AnyRecord; onClose: () => void }) {
-  useFocusBack();
   const { t } = useTranslation();
   const client = useQueryClient();
   const [tray] = useState<FileTray>(makeTray);

@@ -8,12 +8,10 @@ import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import type { AnyRecord } from '../../../config/record-types.ts';
 import { call } from '../../../shared/api/call.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
-import { useFocusBack } from '../../../shared/page/use-focus-back.ts';
 import { RecordPicker } from '../fields/record-picker.tsx';
 
 /** Links a record with another one. */
 export function LinkDialog({ record, onClose }: { record: AnyRecord; onClose: () => void }) {
-  useFocusBack();
   const { t } = useTranslation();
   const client = useQueryClient();
   const [otherId, setOther] = useState<number | null>(null);
