@@ -101,7 +101,7 @@ for (const language of ['en', 'ar'])
       await expectNextStepHeading(supervisor, 'assign');
       const dialog = await openAction(supervisor, 'assign');
       await choosePeople(dialog, t('record.team'), [people.member.name]);
-      await dialog.getByLabel(t('record.due')).fill(inDays(7));
+      await dialog.getByRole('textbox', { name: t('record.due') }).fill(inDays(7));
       await sendAction(dialog, 'assign');
       await expectNextStepHeading(worker, 'waitsFix', { names: people.member.name });
       await expect(member.getByRole('listitem').filter({ hasText: number })).toBeVisible({ timeout: LISTED });

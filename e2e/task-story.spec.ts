@@ -46,7 +46,7 @@ test('a task goes from a hazard to verified with three people', async ({ browser
       .click();
     await planner.getByRole('textbox', { name: say('task.what') }).fill(words);
     await choosePeople(planner.getByRole('main'), say('record.owner'), [worker.name]);
-    await planner.getByLabel(say('record.due')).fill(inDays(7));
+    await planner.getByRole('textbox', { name: say('record.due') }).fill(inDays(7));
     await planner.getByRole('button', { name: say('raise.more') }).click();
     await choosePeople(planner.getByRole('main'), say('relation.verifier'), [verifier.name]);
     await planner.getByRole('textbox', { name: say('task.checklist') }).fill('Lock the saw off\nTighten both bolts');

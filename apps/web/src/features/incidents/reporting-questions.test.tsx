@@ -61,7 +61,7 @@ test('for an illness the listed disease, the work and the diagnosis are asked fo
   const disease = within(dialog).getByRole('group', { name: 'Occupational dermatitis' });
   await answer(user, disease, /exposure to a known skin sensitizer or irritant/, 'Yes');
   await answer(user, disease, /doctor’s written diagnosis/, 'Yes');
-  expect(await within(disease).findByLabelText(/Date we received it/)).toBeVisible();
+  expect(await within(disease).findByRole('textbox', { name: /Date we received it/ })).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(of(path)).toHaveLength(1));
   expect(of(path)[0]?.body).toMatchObject({
