@@ -30,8 +30,7 @@ export const approverLines = (
           where e.tenant_id = a.tenant_id and e.id = a.employee_id and e.status = 'active')
         when a.group_id is not null
           then app.responsible_in_group(a.group_id, ${facilityId}::bigint, ${sql.lit(MOST_APPROVERS)}::int)
-        else array(select e.id from employee e where e.tenant_id = a.tenant_id and e.role_id = a.role_id and ${IS_RESPONSIBLE}
-          and ${reachesFacility(sql`${facilityId}::bigint`)} order by e.id limit ${sql.lit(MOST_APPROVERS)}) end) order by a.id)
+        else app.responsible_in_role(a.role_id, ${facilityId}::bigint, ${sql.lit(MOST_APPROVERS)}::int) end) order by a.id)
     from approver a where a.type = ${type} and (a.facility_id is null or a.facility_id = ${facilityId})
       and (a.department_id is null or a.department_id = ${departmentId ?? null}::bigint)), '[]')`;
 
