@@ -26,8 +26,9 @@ export const dueOfRaisers = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
   from record r join ${waitsForRaiser()} on w.type = r.type and w.status = r.status
   where r.shelf = 'open' and ${which}`;
 
-/** Parts of a `with` that set the timers of records as they have to be now; `ids` are those of the records, or of all. */
-export function setRaiserTimers(ids: RawBuilder<unknown> | 'all'): RawBuilder<unknown> {
-  const among = (id: RawBuilder<unknown>) => (ids === 'all' ? sql`true` : sql`${id} = any(${ids})`);
-  return timersAsDue(RAISER_SILENCE, { subjects: among(sql`t.subject_id`), due: dueOfRaisers(among(sql`r.id`)) });
-}
+/** Returns the condition that a column is the id of one of the records that are meant. */
+export type Among = (column: string) => RawBuilder<unknown>;
+
+/** Parts of a `with` that set the timers of records as they have to be now. */
+export const setRaiserTimers = (among: Among): RawBuilder<unknown> =>
+  timersAsDue(RAISER_SILENCE, { subjects: among('t.subject_id'), due: dueOfRaisers(among('r.id')) });

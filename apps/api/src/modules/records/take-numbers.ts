@@ -40,9 +40,11 @@ export async function takeNumbers(
 ): Promise<string[]> {
   if (!count) return [];
   const number = numberOf(type, sql`s.n`);
+  // One number, as for each report, is written as it is: a limit that is not known would be planned for each time.
+  const most = count === 1 ? sql.lit(count) : sql`${count}`;
   /** The first free ones of these, as far as they are wanted. */
   const free = (numbers: RawBuilder<unknown>) => sql`(select s.n from (select ${numbers} n) s
-    where ${isTaken(type, number)} is not true and ${number} <> all(${[...except]}::text[]) limit ${count})`;
+    where ${isTaken(type, number)} is not true and ${number} <> all(${[...except]}::text[]) limit ${most})`;
   const lastAfter = (n: RawBuilder<unknown>) =>
     sql`(select max(f.n) from ${free(sql`generate_series(${n} + 1, 2147483647)`)} f)`;
   const { rows } = await sql<{ numbers: string[] }>`

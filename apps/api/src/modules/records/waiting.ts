@@ -2,9 +2,10 @@ import { descriptorOf, RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/d
 import { awaitedIn } from '@safety-qube/domain/records/workflow';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { oneOf } from '../../platform/db/one-of.ts';
 import { unawaitedStatement } from '../../platform/db/tenant-dialect.ts';
 import { isNotUndone } from './is-not-undone.ts';
-import { dueOfRaisers, RAISER_SILENCE, setRaiserTimers } from './raiser-timers.ts';
+import { type Among, dueOfRaisers, RAISER_SILENCE, setRaiserTimers } from './raiser-timers.ts';
 
 /**
  * Branches of a `case`, by type: since when the follow-up of the closed record `r` is pending for its person `p`. It is for people
@@ -70,10 +71,9 @@ const computed = (which: RawBuilder<unknown>, more: readonly RawBuilder<unknown>
  * to call it itself.
  */
 export async function updateWaiting({ tx }: Pick<Ctx, 'tx'>, recordIds: readonly number[] | 'all'): Promise<void> {
-  const ids = recordIds === 'all' ? recordIds : sql`${[...recordIds]}::bigint[]`;
-  const which = ids === 'all' ? sql`true` : sql`p.record_id = any(${ids})`;
+  const among: Among = (id) => (recordIds === 'all' ? sql`true` : oneOf(sql.ref(id), recordIds, 'bigint'));
   await sql`
-    with j as (${computed(which)}), ${setRaiserTimers(ids)}
+    with j as (${computed(among('p.record_id'))}), ${setRaiserTimers(among)}
     update record_person p set waits_since = j."is" from j
     where p.record_id = j.record_id and p.employee_id = j.employee_id and p.relation = j.relation
       and j.stored is distinct from j."is"`.execute(tx.withPlugin(unawaitedStatement));
