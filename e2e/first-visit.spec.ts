@@ -3,8 +3,6 @@ import { expectNoLayoutShift, watchLayoutShift } from './support/layout-shift.ts
 import { address, PASSWORD, submitSignIn } from './support/people.ts';
 import { say } from './support/texts.ts';
 
-/** How much of the page may move from the first paint on. */
-const MOST = 0.02;
 const PARTS = [
   'header svg',
   'h1',

@@ -21,8 +21,6 @@ const [store, palette] = createSpotlight();
  * keyboard.
  */
 const SCROLL_AREA_PROPS = { viewportProps: { tabIndex: 0 } };
-/** The same whatever is found, so that nothing moves with each answer. */
-const LIST_HEIGHT = 'min(440px, 60dvh)';
 
 function Item(props: {
   item: PaletteItem;
@@ -117,7 +115,7 @@ export default function CommandPalette({ request }: { request: number }) {
       {...(isPhone && { xOffset: 8 })}
       radius={12}
       scrollable
-      maxHeight={LIST_HEIGHT}
+      maxHeight="min(440px, 60dvh)"
       shadow="xl"
       overlayProps={{ backgroundOpacity: 0.35 }}
       transitionProps={{ transition: 'fade-down', duration: 180 }}
@@ -139,7 +137,7 @@ export default function CommandPalette({ request }: { request: number }) {
         rightSectionWidth="auto"
         classNames={{ input: classes['search'] ?? '' }}
       />
-      <Spotlight.ActionsList className={classes['list'] ?? ''} mih={LIST_HEIGHT} {...SCROLL_AREA_PROPS}>
+      <Spotlight.ActionsList className={classes['list'] ?? ''} {...SCROLL_AREA_PROPS}>
         {groups.length > 0 && (
           <div ref={listRef} role="listbox" id={listId} aria-label={t('palette.title')}>
             {groups.map(({ name, items }) => (
