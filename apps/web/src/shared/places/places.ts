@@ -1,4 +1,4 @@
-import { getOrgDefinition, getOrgLevels } from '@safety-qube/contract/endpoints/organisation';
+import { getOrgDefinition } from '@safety-qube/contract/endpoints/organisation';
 import type { Facility, LevelKey, OrgLevel } from '@safety-qube/contract/schemas/organisation';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -6,12 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { facilitiesQuery } from '../session/session-queries.ts';
 import { CONFIG_STALE_MS } from '../session/start-visit.ts';
+import { levelsQuery } from './levels-query.ts';
 
-export const levelsQuery = queryOptions({
-  queryKey: ['org', 'levels'],
-  queryFn: () => call(getOrgLevels, {}),
-  staleTime: CONFIG_STALE_MS,
-});
 const definitionQuery = queryOptions({
   queryKey: ['org', 'definition'],
   queryFn: () => call(getOrgDefinition, {}),

@@ -1,27 +1,14 @@
 import type { CustomField } from '@safety-qube/contract/schemas/custom-fields';
 import { listText } from '@safety-qube/domain/list-text';
 import { fieldIdOf } from '@safety-qube/domain/records/field-names';
-import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordTypeSetup } from '../../config/record-types.ts';
-import { CONFIG_STALE_MS } from '../session/start-visit.ts';
+import { type FieldSource, fieldsQuery } from './fields-query.ts';
 import { useKindText } from './use-field-words.ts';
 
 const NONE: readonly CustomField[] = [];
-
-/** What has fields that tenants define: a type of records, or people. */
-export interface FieldSource {
-  readonly type: string;
-  readonly fields: { readonly all: () => Promise<CustomField[]> };
-}
-
-export const fieldsQuery = (setup: FieldSource | null) =>
-  queryOptions({
-    queryKey: ['custom-fields', setup?.type],
-    queryFn: setup ? () => setup.fields.all() : skipToken,
-    staleTime: CONFIG_STALE_MS,
-  });
 
 /** The fields that the tenant has defined for a type, of all facilities, in their order; under the key of its categories. */
 export function useCustomFields(setup: FieldSource | null): readonly CustomField[] {
