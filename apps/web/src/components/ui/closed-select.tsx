@@ -1,5 +1,5 @@
 import { Input, InputBase, type SelectProps } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 
 type Data = SelectProps['data'];
 /** The options of a select without their groups, each with its label. */
@@ -13,6 +13,15 @@ const flat = (data: Data): { value: string; label: string }[] =>
 /** The label of an option by its value; empty without any. */
 export const labelOf = (data: Data, value: string | null): string =>
   flat(data).find((option) => option.value === value)?.label ?? '';
+
+/** The name of a field as its sheet's title. */
+export function titleOf(
+  props: Pick<SelectProps, 'label' | 'placeholder' | 'aria-label' | 'aria-labelledby'>,
+): ReactNode {
+  const labelledBy = props['aria-labelledby'];
+  const other = labelledBy === undefined ? undefined : document.getElementById(labelledBy)?.textContent;
+  return props.label ?? props['aria-label'] ?? other ?? props.placeholder;
+}
 
 const OPENING_KEYS = ['Enter', ' ', 'ArrowDown', 'ArrowUp'];
 

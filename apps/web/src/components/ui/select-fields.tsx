@@ -1,7 +1,7 @@
 import { type MultiSelectProps, Pill, MultiSelect as WideMultiSelect } from '@mantine/core';
 import { useState } from 'react';
+import { titleOf } from './closed-select.tsx';
 import { LazySelectSheet } from './lazy-select-sheet.tsx';
-import { titleOf } from './select.tsx';
 
 export { MultiSelect as WideMultiSelect, Select as WideSelect } from '@mantine/core';
 

@@ -2,22 +2,13 @@ import type { MultiSelectProps, SelectProps } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { afterFirstPaint, fetchAhead, fetchPart } from '../../shared/page/after-first-paint.ts';
 import { useLayout } from '../../shared/page/layout.ts';
-import { ClosedSelect, labelOf } from './closed-select.tsx';
+import { ClosedSelect, labelOf, titleOf } from './closed-select.tsx';
 import { LazySelectSheet, loadSelectSheet } from './lazy-select-sheet.tsx';
 
 const fields = () => fetchPart(() => import('./select-fields.tsx'));
 const WideSelect = lazy(() => fields().then((m) => ({ default: m.WideSelect })));
 const WideMultiSelect = lazy(() => fields().then((m) => ({ default: m.WideMultiSelect })));
 const PhoneMultiSelect = lazy(() => fields().then((m) => ({ default: m.PhoneMultiSelect })));
-
-/** The name of a field as its sheet's title. */
-export function titleOf(
-  props: Pick<SelectProps, 'label' | 'placeholder' | 'aria-label' | 'aria-labelledby'>,
-): ReactNode {
-  const labelledBy = props['aria-labelledby'];
-  const other = labelledBy === undefined ? undefined : document.getElementById(labelledBy)?.textContent;
-  return props.label ?? props['aria-label'] ?? other ?? props.placeholder;
-}
 
 function PhoneSelect(props: SelectProps) {
   const { value = null, onChange, allowDeselect = true, data } = props;

@@ -7,6 +7,7 @@ import { dayAfter, todayIn } from '../../shared/format/format-date.ts';
 import { session } from '../../shared/session/session.ts';
 import { emptyFields } from '../../testing/empty-fields.ts';
 import { hazardAnswers, hazardNetwork, SOME_RECORD, someHazard } from '../../testing/hazards.ts';
+import { loadRecordParts } from '../../testing/load-record-parts.ts';
 import { answer, refusal, visit } from '../../testing/render-address.tsx';
 import { write } from '../../testing/write.ts';
 
@@ -14,7 +15,7 @@ import { write } from '../../testing/write.ts';
 beforeAll(async () => {
   await import('./task-record.tsx');
   await import('./task-edit-fields.tsx');
-  await import('../records/record-page/edit-form.tsx');
+  await loadRecordParts();
 }, 120_000);
 afterEach(() => {
   session.clear();

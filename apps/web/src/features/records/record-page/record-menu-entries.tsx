@@ -14,14 +14,14 @@ import {
 } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import type { MenuOfButton } from '../../../components/ui/lazy-menu.tsx';
 import { OpenedMenu } from '../../../components/ui/opened-menu.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
-import { menuActions } from '../../../config/record-flow.ts';
-import type { AnyRecord, RecordTypeSetup } from '../../../config/record-types.ts';
+import { menuActions, type RecordFlow } from '../../../config/record-flow.ts';
+import type { AnyRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
 import { CallError, call } from '../../../shared/api/call.ts';
 import { showFailure } from '../../../shared/files/export-file.ts';
 import { saveFile } from '../../../shared/files/save-file.ts';
@@ -31,7 +31,18 @@ import { ofType } from '../../../shared/records/of-type.ts';
 import { currentOf, refreshRecord } from '../../../shared/records/record-cache.ts';
 import { ConvertItems } from './convert-items.tsx';
 import { may } from './record-data.ts';
-import type { RecordMenuProps } from './record-menu.tsx';
+
+export interface RecordMenuProps {
+  readonly setup: RecordTypeSetup;
+  readonly flow: RecordFlow;
+  readonly record: AnyRecord;
+  /** Further entries of other modules. */
+  readonly MenuItems: ComponentType<{ record: AnyRecord }>;
+  readonly onEdit: () => void;
+  readonly onAction: (action: RecordAction) => void;
+  readonly onLink: () => void;
+  readonly onConfidentiality: () => void;
+}
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 

@@ -1,24 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyMenu, MenuOpener } from '../../../components/ui/lazy-menu.tsx';
-import type { RecordFlow } from '../../../config/record-flow.ts';
-import type { AnyRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
+import type { RecordMenuProps } from './record-menu-entries.tsx';
 
 const ENTRIES = lazyMenu(() => import('./record-menu-entries.tsx'));
-
-export interface RecordMenuProps {
-  readonly setup: RecordTypeSetup;
-  readonly flow: RecordFlow;
-  readonly record: AnyRecord;
-  /** Further entries of other modules. */
-  readonly MenuItems: ComponentType<{ record: AnyRecord }>;
-  readonly onEdit: () => void;
-  readonly onAction: (action: RecordAction) => void;
-  readonly onLink: () => void;
-  readonly onConfidentiality: () => void;
-}
 
 /** Actions on a record besides its next step. */
 export function RecordMenu(props: RecordMenuProps) {

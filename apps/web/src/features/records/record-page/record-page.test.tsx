@@ -2,16 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { session } from '../../../shared/session/session.ts';
 import { someFile, someHazard } from '../../../testing/hazards.ts';
+import { loadRecordParts } from '../../../testing/load-record-parts.ts';
 import { entry, openRecord, RESOLVED } from '../../../testing/record-page.ts';
 import { refusal, showToasts } from '../../../testing/render-address.tsx';
 import { write } from '../../../testing/write.ts';
 
 // Loads the modules of the page beforehand, so that this does not count as time of the first test.
-beforeAll(async () => {
-  await import('./record-page.tsx');
-  await import('./edit-form.tsx');
-  await import('../../hazards/hazard-edit-fields.tsx');
-}, 120_000);
+beforeAll(loadRecordParts, 120_000);
 afterEach(() => {
   session.clear();
   vi.unstubAllGlobals();
