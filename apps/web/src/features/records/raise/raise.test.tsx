@@ -169,7 +169,7 @@ test('starting again discards the saved draft, and undo restores it', async () =
   page.unmount();
   const again = await openRaise();
   await again.user.click(await screen.findByRole('button', { name: 'Start over' }));
-  expect(screen.getByLabelText('What is wrong?')).toHaveValue('');
+  expect(await screen.findByLabelText('What is wrong?')).toHaveValue('');
   await again.user.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(screen.getByLabelText('What is wrong?')).toHaveValue('Rail missing'));
 });
