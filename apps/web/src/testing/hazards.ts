@@ -180,6 +180,7 @@ export function hazardNetwork(
         })),
       },
       'GET /api/fm/facility/fetch': [YARD, { ...YARD, id: 2, name: 'Omaha Depot', units: [] }],
+      'GET /api/fm/places/former': { facilities: [], units: [] },
       'GET /api/aum/um/facilities/all': [
         { id: 1, name: 'Boston Yard' },
         { id: 2, name: 'Omaha Depot' },

@@ -23,6 +23,7 @@ import { PLACE_SEPARATOR } from '../../../shared/places/places.ts';
 import { fieldsQuery } from '../../../shared/records/fields-query.ts';
 import { ofType } from '../../../shared/records/of-type.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
+import { facilitiesQuery } from '../../../shared/session/session-queries.ts';
 import { recordQuery } from '../records.queries.ts';
 import { Activity } from './activity.tsx';
 import { AlertLine } from './alert-line.tsx';
@@ -177,6 +178,7 @@ export function RecordPage({ id, notFound, ...kind }: Props) {
     useQuery(attachmentsQuery(id)),
     useQuery(fieldsQuery(kind.setup)),
     useQuery(levelsQuery),
+    useQuery(facilitiesQuery),
   ];
   const isLoading = kind.related.useLoading(id) || stillLoading(parts);
   if (isGone(query.error)) return notFound;
