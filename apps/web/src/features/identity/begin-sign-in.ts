@@ -16,6 +16,7 @@ export async function beginSignIn(scheme: Scheme, options: SignInOptions): Promi
   const { url } = await client.createSigninRequest({ request_type: 'si:r', nonce: crypto.randomUUID() });
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`The provider answered with ${answer.status}`);
+  void answer.text(); // The page that was led to is not needed, but its connection is: it is free when all was read.
   const { pathname, searchParams } = new URL(answer.url);
   const uid = pathname === '/signin' && searchParams.get('uid');
   return { href: answer.url, ...(uid && { uid }) };
