@@ -272,7 +272,7 @@ test('converting fills in the form of the other type, and opens the new record, 
   await router.navigate({ to: '/hazards/raise-hazard', search: { of: 81, type: 'issue' } });
   expect(await screen.findByRole('textbox', { name: /^What is wrong/ })).toHaveValue(issue.description);
   expect(screen.getByRole('link', { name: /ISS-000081/ })).toBeInTheDocument();
-  expect(screen.getByRole('radio', { name: 'Yes, right now' })).toBeChecked();
+  expect(await screen.findByRole('radio', { name: 'Yes, right now' })).toBeChecked();
   expect(screen.queryByRole('switch', { name: /anonymously/ })).toBeNull();
   await user.click(await screen.findByRole('radio', { name: 'Electricity' }));
   await user.click(screen.getByRole('button', { name: 'Send report' }));
