@@ -75,6 +75,8 @@ export async function visit(page: Page, visited: VisitedPage, look: Look, signed
       sessionStorage.clear(); // contains the sign-in's counter of automatic attempts
     });
     await enter(page, tenant, who);
+    // As their profile would: pages of visitors read none.
+    await page.evaluate((language) => localStorage.setItem('sq.language', language), look.language);
     signedIn.add(id);
   }
   for (const [call, json] of Object.entries(answers))

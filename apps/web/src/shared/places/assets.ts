@@ -32,16 +32,17 @@ const NO_ASSETS: AssetBrief[] = [];
 /** The assets with these ids. */
 export function useAssets(ids: readonly number[]) {
   const { t } = useTranslation();
-  const { data = NO_ASSETS } = useQuery(assetNamesQuery(ids));
+  const { data = NO_ASSETS, isLoading } = useQuery(assetNamesQuery(ids));
   return useMemo(() => {
     const find = (id: number): AssetBrief | undefined => data.find((asset) => asset.id === id);
     return {
       find,
-      /** Returns the name of an asset; a generic text if it does not exist or is not loaded yet. */
+      /** Returns the name of an asset; a generic text if it does not exist, and a blank that keeps its line while it is loading. */
       name: (id: number): string => {
         const asset = find(id);
-        return asset ? assetName(asset) : t('asset.some');
+        if (asset) return assetName(asset);
+        return isLoading ? '\u00A0' : t('asset.some');
       },
     };
-  }, [data, t]);
+  }, [data, isLoading, t]);
 }
