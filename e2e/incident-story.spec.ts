@@ -129,6 +129,7 @@ for (const look of TWINS)
       await manager.keyboard.press('Enter');
       const guide = manager.getByRole('dialog', { name: t('case.title', { name: people.worker.name }) });
       // In one row, however long the names are and however narrow the screen is.
+      await guide.getByRole('tab').first().waitFor();
       const tabs = await guide.getByRole('tab').all();
       const tops = await Promise.all(tabs.map(async (tab) => (await tab.boundingBox())?.y));
       expect(new Set(tops).size).toBe(1);
