@@ -5,7 +5,7 @@ import { useFocusBack } from '../../shared/page/use-focus-back.ts';
 import classes from './form-drawer.module.css';
 import { isOnTop } from './is-on-top.ts';
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((m) => ({ default: m.ConfirmDialog })));
+const LeaveDialog = lazy(() => import('./leave-dialog.tsx').then((m) => ({ default: m.LeaveDialog })));
 
 /** Mounted while a drawer is open. */
 function FocusBack() {
@@ -60,17 +60,12 @@ export function FormDrawer(props: {
       {props.foot && <div className={classes['foot']}>{props.foot}</div>}
       {isAsked && (
         <Suspense>
-          <ConfirmDialog
-            title={t('form.leave')}
-            text={t('form.leaveText')}
-            action={t('form.leaveDo')}
-            refusal={t('form.leaveNot')}
-            isBusy={false}
-            onConfirm={() => {
+          <LeaveDialog
+            onLeave={() => {
               setAsked(false);
               props.onClose();
             }}
-            onClose={() => setAsked(false)}
+            onStay={() => setAsked(false)}
           />
         </Suspense>
       )}
