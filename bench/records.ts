@@ -78,6 +78,10 @@ async function measureStage(
       await waitForAutovacuum(stage, OPTIONS.vacuumMinutes);
       await compareBodies(stage, bare.origin, comparedOf(cases));
     }
+    if (OPTIONS.isCheck) {
+      await measureThroughput(stage, bare, cases);
+      return new Map();
+    }
     const latencies = await measureLatencies(stage, cases);
     if (isAsked(ROWS_READ) && OPTIONS.changes) await measureWorstPages(stage);
     if (isLargest && isAsked(MANAGERS)) await measureManagers(stage);

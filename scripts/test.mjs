@@ -125,6 +125,7 @@ const STEPS = [
     env: { KILL_REPORT: report('kill'), DEMO_DATA: demo, E2E_SLOW: 2 },
     count: ofKills,
   },
+  { name: 'Answers of the benchmark and its yardstick', command: 'node', args: ['bench/run.ts', '--check'] },
   {
     name: 'What is stored of reporters without a name',
     command: 'node',

@@ -10,8 +10,22 @@ interface Assign {
   readonly note: string;
 }
 
+/** What an undo within ten seconds restores, of the record `o` before. */
+const FORMER = `jsonb_build_object('action', 'assign', 'isAlerting', exists (select from alert a where a.tenant_id = $1 and a.record_id = o.id and a.ended_at is null),
+      'repeats', null, 'attachmentIds', '[]'::jsonb,
+      'record', jsonb_build_object('status', o.status, 'status_since', o.status_since, 'closed_at', o.closed_at, 'closed_as', o.closed_as,
+        'owner_id', o.owner_id, 'priority', o.priority, 'duplicate_of', o.duplicate_of),
+      'times', jsonb_build_object('due_on', o.due_on, 'due_by_hand', o.due_by_hand, 'respond_by', o.respond_by, 'resolve_by', o.resolve_by,
+        'late_from', o.late_from, 'danger', o.danger),
+      'own', (select jsonb_build_object('residual_likelihood', h.residual_likelihood, 'residual_severity', h.residual_severity,
+          'residual_score', h.residual_score, 'residual_level', h.residual_level, 'residual_matrix_version', h.residual_matrix_version)
+        from hazard h where h.tenant_id = $1 and h.record_id = o.id),
+      'people', (select jsonb_agg(jsonb_build_object('employeeId', p.employee_id, 'relation', p.relation) order by p.relation, p.employee_id)
+        from record_person p where p.tenant_id = $1 and p.record_id = o.id and p.for_id is null))`;
+
 /** Assigns an open hazard in one statement: record, team, pending actions, history, outbox, job. */
-const ASSIGN = `with old as (select id, priority, due_on, status, version from record
+const ASSIGN = `with old as (select id, priority, due_on, status, version, status_since, closed_at, closed_as, owner_id, duplicate_of, due_by_hand, respond_by,
+      resolve_by, late_from, danger from record
     where tenant_id = $1 and id = $3 and version = $4 and status = 'Open' for update),
   moved as (update record r set status = 'Assigned', status_since = now(), updated_at = now(), due_on = $6, priority = $7, version = r.version + 1
     from old where r.tenant_id = $1 and r.id = old.id returning r.id, r.version, r.status_since),
@@ -24,8 +38,8 @@ const ASSIGN = `with old as (select id, priority, due_on, status, version from r
       || case when o.due_on is distinct from $6 then jsonb_build_object('dueOn', jsonb_build_array(o.due_on, $6::date)) else '{}' end
       || case when o.priority is distinct from $7 then jsonb_build_object('priority', jsonb_build_array(o.priority, $7::smallint)) else '{}' end
     from moved m, old o),
-  happened as (insert into event (tenant_id, name, type, record_id, version, actor_id, detail)
-    select $1, 'assigned', 'hazard', m.id, m.version, $2, jsonb_build_object('toStatus', 'Assigned', 'fromStatus', o.status,
+  happened as (insert into event (tenant_id, name, type, record_id, version, actor_id, former, detail)
+    select $1, 'assigned', 'hazard', m.id, m.version, $2, ${FORMER}, jsonb_build_object('toStatus', 'Assigned', 'fromStatus', o.status, 'note', $8::text,
       'people', jsonb_build_object('ehsMember', '[]'::jsonb, 'resolutionTeam', to_jsonb($5::bigint[]))) from moved m, old o returning id),
   job as (select app.enqueue('handle-event', jsonb_build_object('eventId', id)) from happened),
   notified as (select pg_notify('yardstick', json_build_object('type', 'hazard', 'id', id)::text) from moved)

@@ -17,19 +17,18 @@ interface Own {
 /** Number of columns of the record before a type's own. */
 const OWN_FROM = 17;
 const own = (row: Row, at: number) => row[OWN_FROM + at];
+const ratingOf = ([likelihood, severity, score, level, matrixVersion]: Row) =>
+  likelihood === null ? null : { likelihood, severity, score, level, matrixVersion };
 const OWN: Readonly<Partial<Record<RecordType, Own>>> = {
   hazard: {
-    columns: () => 'h.likelihood, h.severity, h.risk_score, h.risk_level, h.risk_matrix_version, h.immediate_danger',
+    columns: () =>
+      `h.likelihood, h.severity, h.risk_score, h.risk_level, h.risk_matrix_version, h.immediate_danger, h.residual_likelihood,
+       h.residual_severity, h.residual_score, h.residual_level, h.residual_matrix_version`,
     join: 'join hazard h on h.tenant_id = r.tenant_id and h.record_id = r.id',
     part: (row) => ({
-      risk:
-        own(row, 0) === null
-          ? null
-          : {
-              ...{ likelihood: own(row, 0), severity: own(row, 1), score: own(row, 2), level: own(row, 3) },
-              matrixVersion: own(row, 4),
-            },
+      risk: ratingOf(row.slice(OWN_FROM, OWN_FROM + 5)),
       immediateDanger: own(row, 5),
+      residualRisk: ratingOf(row.slice(OWN_FROM + 6, OWN_FROM + 11)),
     }),
   },
   incident: {

@@ -1,8 +1,10 @@
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
 import type { Caller } from './caller.ts';
+import { type ClockFacts, clockColumns, clockOf } from './clock.ts';
 import { countOf } from './count.ts';
 import { type Row, rowsOf } from './database.ts';
+import { Values } from './select-records.ts';
 
 /** The next action by status, for the person with the pending action. */
 const WANTS: Readonly<Record<string, string>> = {
@@ -22,28 +24,48 @@ const branch = (condition: string, place: number) =>
     where p.tenant_id = $1 and p.employee_id = $2 and p.waits_since is not null and ${condition}
     group by p.danger, p.late_from, p.record_id order by p.danger, p.late_from, p.record_id limit $3)`;
 // Critical ones that nobody is assigned to come first, then late ones, so that the others are read only if these do not fill the page.
-const LIST = `select r.id, r.type, r.number, r.title, r.status, r.priority, r.category, r.facility_id, r.location_id, r.owner_id,
+const list = (
+  clock: string,
+): string => `select r.id, r.type, r.number, r.title, r.status, r.priority, r.category, r.facility_id, r.location_id, r.owner_id,
     (select p.employee_id from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id and p.relation = 'raiser' limit 1),
-    r.due_on, nullif(r.late_from, 'infinity'), r.raised_at, r.updated_at, r.is_confidential, r.closed_at is not null, r.version
+    r.due_on, nullif(r.late_from, 'infinity'), r.raised_at, r.updated_at, r.is_confidential, r.closed_at is not null, r.version,
+    i.event_type, i.occurred_at, i.actual_severity, ${clock}
   from (select * from (${branch('p.danger = 0', 0)} union all ${branch(`p.danger > 0 and ${LATE}`, 1)}
     union all ${branch(`p.danger > 0 and not ${LATE}`, 2)}) all_of_them limit $3) f
-  join record r on r.tenant_id = $1 and r.id = f.record_id order by f.place, f.danger, f.late_from, f.record_id`;
+  join record r on r.tenant_id = $1 and r.id = f.record_id
+  left join incident i on i.tenant_id = $1 and i.record_id = r.id and r.deadline_state < 2
+  order by f.place, f.danger, f.late_from, f.record_id`;
 
 function actionOf(row: Row): object {
   const [id, type, number, title, status, priority, category, facilityId, locationId, ownerId, raiserId] = row;
   const [dueOn, lateFrom, raisedAt, updatedAt, isConfidential, isClosed, version] = row.slice(11);
+  const [eventType, occurredAt, actualSeverity, reporting, notices, timeZone, regimes, injured] = row.slice(18);
   const wantsOfTask = isClosed ? 'judgeEffect' : TASK_WANTS[String(status)];
   const wants = type === 'task' ? wantsOfTask : (type === 'issue' ? ISSUE_WANTS : WANTS)[String(status)];
+  const facts = {
+    raisedAt,
+    isClosed,
+    eventType,
+    occurredAt,
+    actualSeverity,
+    reporting,
+    notices,
+    timeZone,
+    regimes,
+    injured,
+  };
   return {
     ...{ id, type, number, title, status, priority, category, facilityId, locationId, ownerId, raiserId },
     ...{ dueOn, lateFrom, raisedAt, updatedAt, isConfidential, isClosed, version, wants },
+    clock: eventType === null ? null : clockOf(facts as ClockFacts),
   };
 }
 
 /** Returns the caller's pending actions of all types. */
-export async function listMyActions({ tenantId, employeeId }: Caller, filters: URLSearchParams): Promise<object> {
+export async function listMyActions(caller: Caller, filters: URLSearchParams): Promise<object> {
   const limit = Number(filters.get('limit') ?? 50);
-  const rows = await rowsOf(LIST, [tenantId, employeeId, limit + 1]);
+  const values = new Values(caller.tenantId, caller.employeeId, limit + 1);
+  const rows = await rowsOf(list(clockColumns(caller, values)), values.all);
   return {
     items: rows.slice(0, limit).map(actionOf),
     next: rows.length > limit ? String(rows[limit - 1]?.[0]) : null,

@@ -187,7 +187,8 @@ export async function raiseHazard(caller: Caller, request: string, key: string):
     ...{ immediateDanger, interimControl },
   };
   const priority = PRIORITIES[rating?.level ?? ''] ?? null;
-  return raise(caller, request, key, { type: 'hazard', body, priority, own: Object.values(rated), shown: rated });
+  const shown = { ...rated, residualRisk: null, needsResidualRisk: rated.risk_is_serious };
+  return raise(caller, request, key, { type: 'hazard', body, priority, own: Object.values(rated), shown });
 }
 
 /** Raises an issue. */

@@ -14,7 +14,8 @@ const quoted = (names: readonly string[]): string => names.map((name) => `'${nam
 /** Columns of a type's table x. */
 const OWN: Readonly<Record<Shown, string>> = {
   hazard: `x.likelihood, x.severity, x.risk_score, x.risk_level, x.risk_matrix_version, x.immediate_danger "immediateDanger",
-    x.interim_control "interimControl"`,
+    case when x.residual_likelihood is not null then json_build_object('likelihood', x.residual_likelihood, 'severity', x.residual_severity,
+      'score', x.residual_score, 'level', x.residual_level, 'matrixVersion', x.residual_matrix_version) end "residualRisk", x.risk_is_serious "needsResidualRisk", x.interim_control "interimControl"`,
   issue: `x.issue_type "issueType", x.danger, x.sentiment, x.behaviour, x.feedback_given "feedbackGiven", x.barrier,
     x.asset_id "assetId", x.reported_line "reportedLine", x.done_line "doneLine", x.before_id "beforeId", x.after_id "afterId",
     x.is_on_board "isOnBoard", x.is_known "isKnown", x.seen_count "seenCount"`,

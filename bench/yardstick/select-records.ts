@@ -3,7 +3,10 @@ import { type Caller, reachOf, seesArchived } from './caller.ts';
 
 /** Collects the values of a statement; `add` returns the placeholder. */
 export class Values {
-  readonly all: unknown[] = [];
+  readonly all: unknown[];
+  constructor(...first: readonly unknown[]) {
+    this.all = [...first];
+  }
   add(value: unknown): string {
     this.all.push(value);
     return `$${this.all.length}`;

@@ -2,15 +2,18 @@ import type { Caller } from './caller.ts';
 import { rowsOf } from './database.ts';
 import { SEEN, seenBy } from './seen.ts';
 
-const PRIORITIES = `select type, id, name, alias_name, position, color, priority_value from priority where tenant_id = $1
-  order by type, position, id`;
+const PRIORITIES = `select type, id, name, alias_name, position, color, priority_value, assign_hours, resolve_days
+  from priority where tenant_id = $1 order by type, position, id`;
 
 /** Returns the priorities by type. */
 export async function listPriorities({ tenantId }: Caller): Promise<object> {
   const found: Record<string, object[]> = {};
-  for (const [type, id, name, aliasName, order, color, priorityValue] of await rowsOf(PRIORITIES, [tenantId])) {
+  for (const [type, id, name, aliasName, order, color, priorityValue, assignHours, resolveDays] of await rowsOf(
+    PRIORITIES,
+    [tenantId],
+  )) {
     found[String(type)] ??= [];
-    found[String(type)]?.push({ id, name, aliasName, order, color, priorityValue });
+    found[String(type)]?.push({ id, name, aliasName, order, color, priorityValue, assignHours, resolveDays });
   }
   return found;
 }

@@ -81,7 +81,8 @@ async function read<S extends RecordShapes, More extends object = object>(
     sql`${referenced(seen)} referenced`,
     sql`(select json_build_object('raisedAt', a.raised_at, 'isOpen', a.ended_at is null, 'takenAt', a.taken_at, 'notified', count(o.employee_id))
       from alert a left join alert_person o on o.tenant_id = a.tenant_id and o.alert_id = a.id
-      where a.tenant_id = r.tenant_id and a.record_id = r.id group by a.tenant_id, a.id order by a.id desc limit 1) alert`,
+      where a.tenant_id = r.tenant_id and a.record_id = r.id group by a.id, a.raised_at, a.ended_at, a.taken_at
+      order by a.id desc limit 1) alert`,
     ...more,
   ];
   const { rows } = await sql<RecordOf<S> & More & Stored>`
