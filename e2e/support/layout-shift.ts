@@ -39,6 +39,12 @@ function watch(): void {
   let lastInput = Number.NEGATIVE_INFINITY;
   let answeredUntil = Number.NEGATIVE_INFINITY;
   let awaited = 0;
+  /** Until the page has been idle after an answer, and half a second longer: on a busy machine drawing it takes its time as well. */
+  const endAnswer = () =>
+    requestIdleCallback(() => {
+      awaited -= 1;
+      answeredUntil = performance.now() + HALF_A_SECOND;
+    });
   const press = (kind: 'taps' | 'keys') => (event: Event) => {
     lastInput = event.timeStamp;
     // Moving on and holding a key that changes others are no effort of their own.
@@ -53,14 +59,14 @@ function watch(): void {
   const send = window.fetch;
   window.fetch = async (...request) => {
     const isChange = (request[1]?.method ?? 'GET') !== 'GET';
-    const since = isChange ? lastInput + HALF_A_SECOND : answeredUntil;
-    if (performance.now() > since) return send(...request);
+    const isAnswer = isChange ? performance.now() <= lastInput + HALF_A_SECOND : performance.now() <= answeredUntil;
+    // What is asked while an answer is awaited belongs to it: the record anew after its change.
+    if (!isAnswer && !awaited) return send(...request);
     awaited += 1;
     try {
       return await send(...request);
     } finally {
-      awaited -= 1;
-      answeredUntil = performance.now() + HALF_A_SECOND;
+      endAnswer();
     }
   };
   const corner = ({ x, y }: DOMRectReadOnly) => `${Math.round(x)},${Math.round(y)}`;

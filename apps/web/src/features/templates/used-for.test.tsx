@@ -37,9 +37,12 @@ const other = { ...TEMPLATE, id: 6, module: 'incident', name: { en: 'Rounds' }, 
 const usedFor = (...kinds: (string | null)[]) => kinds.map((kind) => ({ kind, replacedBy: null }));
 
 type Builder = Awaited<ReturnType<typeof openBuilder>>;
+/** Returns the field as it stands now: the closed select is replaced when its options have loaded. */
+const usedForField = () => screen.getByRole('combobox', { name: 'Used for' });
 const openForm = async (others: readonly object[]) => {
   const builder = await openBuilder({ ...CATEGORIES, 'GET /api/templates': others }, 'incident');
-  return { ...builder, field: await screen.findByRole('combobox', { name: 'Used for' }) };
+  await screen.findByRole('combobox', { name: 'Used for' });
+  return builder;
 };
 const choose = async ({ user }: Builder, name: string) => {
   await user.click(await screen.findByRole('option', { name }));
@@ -54,8 +57,8 @@ const problems = async ({ user }: Builder) => {
 
 test('a form of incidents names the types of events that it is used for, and warns of the form that it replaces', async () => {
   const builder = await openForm([{ ...other, usedFor: usedFor('vehicle', 'nearMiss') }]);
-  expect(builder.field).toHaveAccessibleDescription(/shown only where it is added to a location/);
-  await builder.user.click(builder.field);
+  await waitFor(() => expect(usedForField()).toHaveAccessibleDescription(/shown only where it is added to a location/));
+  await builder.user.click(usedForField());
   await choose(builder, 'Vehicle');
   await choose(builder, 'Injury or illness');
   await waitFor(() => expect(saved(builder)).toMatchObject({ eventTypes: ['injuryOrIllness', 'vehicle'] }));
@@ -78,8 +81,10 @@ describe('where the form of a record is chosen by its category', () => {
 
   test('a form names active categories of the type', async () => {
     const builder = await openForm([{ ...other, usedFor: usedFor('lights') }]);
-    expect(builder.field).toHaveAccessibleDescription(/for every category that has no form of its own/);
-    await builder.user.click(builder.field);
+    await waitFor(() =>
+      expect(usedForField()).toHaveAccessibleDescription(/for every category that has no form of its own/),
+    );
+    await builder.user.click(usedForField());
     const offered = await screen.findAllByRole('option');
     expect(offered.map(({ textContent }) => textContent)).toEqual(['Doors', 'Lights']);
     await choose(builder, 'Lights');
