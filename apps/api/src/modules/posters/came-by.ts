@@ -53,13 +53,13 @@ async function findByPoster(
 export type Scanned = Pick<Found, 'state' | 'timeZone' | 'emergencyNumber'>;
 
 /**
- * Finds what the code of a poster is of, and counts the scan of one in use if `isScan`, in one statement: a flooded poster has one
- * connection for everything. Its commit does not wait for the disk, since what is lost with the power is only a count.
+ * Finds what the code of a poster is of, and counts so many scans of one in use, in one statement: a flooded poster has one connection
+ * for everything. Its commit does not wait for the disk, since what is lost with the power is only a count.
  */
 export async function scanPoster(
   tx: TenantDb,
   { id, generation }: Pick<VisitOf, 'id' | 'generation'>,
-  isScan: boolean,
+  scans: number,
 ): Promise<Scanned | undefined> {
   const { rows } = await sql<Scanned>`
     with p as (
@@ -67,7 +67,7 @@ export async function scanPoster(
         case when not ${IN_USE} then 'ended' when p.generation = ${generation} then 'inUse' else 'replaced' end state
       from poster p join facility f on f.tenant_id = p.tenant_id and f.id = p.facility_id where p.id = ${id}),
     quick as (select set_config('synchronous_commit', 'off', true)),
-    used as (${useInsert('scans', sql`p join quick on ${isScan} and p.state = 'inUse'`)})
+    used as (${useInsert('scans', sql`p join quick on ${scans}::int > 0 and p.state = 'inUse'`, scans)})
     select state, time_zone "timeZone", emergency_number "emergencyNumber" from p`.execute(tx);
   return rows[0];
 }

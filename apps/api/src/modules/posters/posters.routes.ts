@@ -15,6 +15,7 @@ import { createPosters } from './commands/create-posters.ts';
 import { exchangeCode } from './commands/exchange-code.ts';
 import { renewPoster } from './commands/renew-poster.ts';
 import { withdrawPoster } from './commands/withdraw-poster.ts';
+import { makeLookups } from './lookups.ts';
 import { pagePosters, readPoster } from './posters.queries.ts';
 import { printPosters } from './print/print-posters.ts';
 import { formsOfVisit, readPlacesOfVisit, readVisit, readVisitForm } from './visit.queries.ts';
@@ -29,13 +30,14 @@ const wrongCodes = (seconds: number): Refusal => new Refusal(429, 'WRONG_CODES',
 function visitRoutes(app: FastifyInstance, platform: Platform): void {
   const networkOf = networkNames();
   const guess = throttleByNetwork(GUESSES_A_MINUTE, 60);
+  const lookups = makeLookups(platform);
   route(
     app,
     visits.exchangeCode,
     async ({ body }, ctx, { req, reply }) => {
       reply.header('cache-control', 'no-store');
       const from = { network: () => networkOf(req.ip), guess: () => guess(req.ip, undefined, wrongCodes) };
-      return answer(200, { token: await exchangeCode(ctx, platform, body, from) });
+      return answer(200, { token: await exchangeCode(ctx, platform, lookups, body, from) });
     },
     { transaction: false },
   );

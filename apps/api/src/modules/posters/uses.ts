@@ -34,17 +34,21 @@ export async function readDays(ctx: Pick<Ctx, 'tx'>, id: number): Promise<Poster
 }
 
 /**
- * SQL that counts a use of the poster `p`, on this day of its facility; nothing else is counted. `from` selects its `id` and its
+ * SQL that counts uses of the poster `p`, on this day of its facility; nothing else is counted. `from` selects its `id` and its
  * `time_zone`.
  */
-export const useInsert = (use: keyof Uses, from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const useInsert = (use: keyof Uses, from: RawBuilder<unknown>, times = 1): RawBuilder<unknown> => sql`
   insert into poster_day (poster_id, day, ${sql.ref(use)})
-  select p.id, (now() at time zone p.time_zone)::date, 1 from ${from}
-  on conflict (tenant_id, poster_id, day) do update set ${sql.ref(use)} = poster_day.${sql.ref(use)} + 1`;
+  select p.id, (now() at time zone p.time_zone)::date, ${times}::int from ${from}
+  on conflict (tenant_id, poster_id, day) do update set ${sql.ref(use)} = poster_day.${sql.ref(use)} + excluded.${sql.ref(use)}`;
 
-/** SQL that counts a report by the poster that a visitor came by. */
-export const reportInsert = ({ id, place }: Pick<CameBy, 'id' | 'place'>): RawBuilder<unknown> =>
-  useInsert('reports', sql`(select ${id}::bigint id, f.time_zone from facility f where f.id = ${place.facilityId}) p`);
+/** SQL that counts reports by the poster that their visitors came by. */
+export const reportInsert = ({ id, place }: Pick<CameBy, 'id' | 'place'>, times = 1): RawBuilder<unknown> =>
+  useInsert(
+    'reports',
+    sql`(select ${id}::bigint id, f.time_zone from facility f where f.id = ${place.facilityId}) p`,
+    times,
+  );
 
 /** Counts a report, if the visitor came by a poster. */
 export async function countReportOf(tx: TenantDb, cameBy: CameBy): Promise<void> {

@@ -22,7 +22,7 @@ export { camelCase, snakeCase } from './camel-case.ts';
 export { checkPropertiesUnchanged, checkVersion } from './check-fresh.ts';
 export { choosePeople, namedOwnerAndTeam } from './choose-people.ts';
 export { actAsReporter, REPORTER } from './claims/act-as-reporter.ts';
-export { type Claimed, claimTaken, findClaim, insertClaim, readClaim } from './claims/claims.ts';
+export { type Claimed, claimTaken, findClaims, insertClaim, readClaim, takenClaims } from './claims/claims.ts';
 export { type ChangeCtx, endConfidentiality, makeConfidential } from './commands/change-visibility.ts';
 export { createRecord, presentNew, writeRecord } from './commands/raise-record.ts';
 export { listComments } from './comments/comments.queries.ts';

@@ -6,7 +6,7 @@ import { setTimer, type TimerKind } from '../../platform/jobs/timers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { reportInsert } from '../posters/index.ts';
 import { claimTaken, writeEvent } from '../records/index.ts';
-import type { Held, Holding } from './hold-report.ts';
+import { type Claimable, type Held, type Holding, holdingTogether } from './hold-report.ts';
 import { tooManyHere } from './too-many-here.ts';
 
 /** Reports by one code that can be held in a day. */
@@ -27,6 +27,13 @@ export interface Flow {
 const most: RawBuilder<number> = sql`coalesce((select (c.value #>> '{}')::float8 from config_entry c
   where c.name = 'held_reports_above' and jsonb_typeof(c.value) = 'number'), ${MOST_IN_TEN_MINUTES})`;
 
+/** How many reports by the code `f` were held on this day so far. */
+const HELD_TODAY = sql<number>`case when f.held_on = current_date then f.held else 0 end`;
+/** The hour of the alerts by the code `f`, which begins again once it is over. */
+const ALERTS = sql`
+  alerting_since = case when f.alerting_since > now() - interval '1 hour' then f.alerting_since else now() end,
+  alerts = case when f.alerting_since > now() - interval '1 hour' then f.alerts else 0 end`;
+
 /** Seconds after which a report is sent again that was one too many. */
 const RETRY_SECONDS = 3600;
 
@@ -46,9 +53,7 @@ export async function countReport(ctx: Pick<Ctx, 'tx'>, cameBy: CameBy, holding:
         since = case when f.since > now() - interval '10 minutes' then f.since else now() end,
         reports = ${now},
         held_on = current_date,
-        held = case when f.held_on = current_date then f.held else 0 end + case when ${isHeld(now)} then 1 else 0 end,
-        alerting_since = case when f.alerting_since > now() - interval '1 hour' then f.alerting_since else now() end,
-        alerts = case when f.alerting_since > now() - interval '1 hour' then f.alerts else 0 end
+        held = ${HELD_TODAY} + case when ${isHeld(now)} then 1 else 0 end, ${ALERTS}
       returning id, held "heldToday", ${isHeld(sql`reports`)} "isHeld",
         cardinality(unalerted) = 0 and (alerts < ${ALERTS_AT_ONCE}
           or coalesce(alerted_at, '-infinity') <= now() - interval '10 minutes') "mayAlert")
@@ -63,6 +68,29 @@ export async function countReport(ctx: Pick<Ctx, 'tx'>, cameBy: CameBy, holding:
   if (flow.held && flow.heldToday > MOST_HELD_A_DAY)
     throw await tooManyHere(ctx, 'REPORTS_FULL', { facilityId, seconds: RETRY_SECONDS });
   return flow;
+}
+
+/**
+ * Counts several reports by one code, as `countReport` does one after the other, and stores them where all of them are to be held; null
+ * where one would be raised or be one too many of the day: nothing of this transaction counts then.
+ */
+export async function countHeld(
+  { tx }: Pick<Ctx, 'tx'>,
+  cameBy: CameBy,
+  reports: readonly [Claimable, ...Claimable[]],
+): Promise<Held | null> {
+  const times = reports.length;
+  const used = cameBy.kind === 'poster' ? sql`used as (${reportInsert(cameBy, times)}),` : sql``;
+  const { inserts, held } = holdingTogether(cameBy, reports);
+  const { rows } = await sql<{ held: Held }>`
+    with ${used} flow as (
+      update report_flow f set reports = f.reports + ${times}::int, held_on = current_date, held = ${HELD_TODAY} + ${times}::int, ${ALERTS}
+      where f.came_by = ${turnOf(cameBy)} and f.since > now() - interval '10 minutes' and f.reports + 1 > ${most}
+        and ${HELD_TODAY} + ${times}::int <= ${MOST_HELD_A_DAY}
+      returning f.id),
+    ${inserts}
+    select ${held} held from flow`.execute(tx);
+  return rows[0]?.held ?? null;
 }
 
 /** The kind of the timers at which the critical reports by one code are alerted together. */

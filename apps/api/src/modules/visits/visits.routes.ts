@@ -8,6 +8,7 @@ import { addTaskNote } from './commands/add-task-note.ts';
 import { deleteHeld, releaseHeld } from './commands/decide-held.ts';
 import { reportAsVisitor } from './commands/report-as-visitor.ts';
 import { pageHeldReports } from './held-reports.queries.ts';
+import { holdTogether } from './hold-together.ts';
 import { readReporterView } from './reporter-view.queries.ts';
 import { visitBoardRoutes } from './visit-board.routes.ts';
 import { readVisitType } from './visit-type.queries.ts';
@@ -27,8 +28,12 @@ export async function visitsModule(app: FastifyInstance, platform: Platform): Pr
   route(app, contract.readVisitType, async ({ params, query }, ctx) =>
     answer(200, await readVisitType(ctx, params.type, query.kind)),
   );
-  route(app, contract.reportAsVisitor, async ({ body }, ctx) =>
-    answer(201, { number: await reportAsVisitor(ctx, platform, body) }),
+  const together = holdTogether(platform);
+  route(
+    app,
+    contract.reportAsVisitor,
+    async ({ body }, ctx) => answer(201, { number: await reportAsVisitor(ctx, platform, together, body) }),
+    { together: ({ body }, ctx, call) => together.hold(ctx, body, call) },
   );
   route(app, contract.addTaskNote, async ({ body }, ctx) => {
     await addTaskNote(ctx, platform, body);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../context.ts';
 import { unawaitedStatement } from '../db/tenant-dialect.ts';
 import { Refusal, refuse } from '../errors.ts';
@@ -32,18 +33,27 @@ export function keyOf(req: FastifyRequest): string | undefined {
   return key;
 }
 
+/** What identifies a call with a key, and what it asks for: digests, which reveal neither the caller nor the key. */
+export interface KeyedCall {
+  readonly digest: string;
+  readonly request_digest: string;
+}
+
+/** Returns the digests of a call with a key. */
+export const callOf = (ctx: Pick<Ctx, 'actor' | 'visitor'>, req: FastifyRequest, key: string): KeyedCall => ({
+  // A visitor may have got another token meanwhile: their key alone identifies the call, and nobody can guess it.
+  digest: digestOf(ctx.visitor ? 'visitor' : String(actorOf(ctx).employeeId), key),
+  request_digest: digestOf(req.method, req.url, JSON.stringify(req.body ?? null)),
+});
+
 /** Days for which a repetition of a visitor's call is recognised: their page keeps a report without a connection for seven. */
 const VISITOR_DAYS = 8;
 
 /**
  * Runs the work of a call once per key, in the caller's transaction, and answers every repetition with the first response, byte
- * for byte. A repetition during the first call waits for it. Only a digest is stored, which reveals neither the caller nor the
- * key. Throws 422 IDEMPOTENCY_KEY_REUSED for a key of another call.
+ * for byte. A repetition during the first call waits for it. Throws 422 IDEMPOTENCY_KEY_REUSED for a key of another call.
  */
-export async function once(ctx: Ctx, req: FastifyRequest, key: string, work: () => Promise<Sent>): Promise<Sent> {
-  // A visitor may have got another token meanwhile: their key alone identifies the call, and nobody can guess it.
-  const digest = digestOf(ctx.visitor ? 'visitor' : String(actorOf(ctx).employeeId), key);
-  const request_digest = digestOf(req.method, req.url, JSON.stringify(req.body ?? null));
+export async function once(ctx: Ctx, { digest, request_digest }: KeyedCall, work: () => Promise<Sent>): Promise<Sent> {
   const mine = await ctx.tx
     .insertInto('idempotency')
     .values({ digest, request_digest, ...(ctx.visitor && { keep_days: VISITOR_DAYS }) })
@@ -67,4 +77,24 @@ export async function once(ctx: Ctx, req: FastifyRequest, key: string, work: () 
     .where('digest', '=', digest)
     .execute();
   return { status, text };
+}
+
+/**
+ * Keeps one response for several calls of visitors, in the caller's transaction, before their work is done. Returns the digests of those
+ * that were not made before: the others have a response already.
+ */
+export async function keepForEach(
+  { tx }: Pick<Ctx, 'tx'>,
+  calls: readonly KeyedCall[],
+  { status, text }: Sent,
+): Promise<ReadonlySet<string>> {
+  const digests = calls.map(({ digest }) => digest);
+  const requests = calls.map(({ request_digest }) => request_digest);
+  // In one order, so that two transactions with the same calls do not wait for each other.
+  const { rows } = await sql<Pick<KeyedCall, 'digest'>>`
+    insert into idempotency (digest, request_digest, status, body, keep_days)
+    select c.digest, c.request, ${status}::int, ${text}, ${VISITOR_DAYS}::int
+    from unnest(${digests}::text[], ${requests}::text[]) c(digest, request) order by c.digest
+    on conflict do nothing returning digest`.execute(tx);
+  return new Set(rows.map(({ digest }) => digest));
 }

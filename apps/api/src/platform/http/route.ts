@@ -2,7 +2,7 @@ import type { Endpoint, HandlerInput, HandlerResult } from '@safety-qube/contrac
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import { type Ctx, needFreshSignIn } from '../context.ts';
 import { signedOut } from '../errors.ts';
-import { keyOf, once, versionOf } from './conditions.ts';
+import { callOf, type KeyedCall, keyOf, once, type Sent, versionOf } from './conditions.ts';
 import { noteMounted } from './endpoints.ts';
 import type { ValueLimit } from './read-json.ts';
 
@@ -31,13 +31,20 @@ const mayCall = ({ access = 'session' }: Endpoint, { actor, visitor }: Ctx): boo
  * password, rendering a PDF), opens its own transaction, or calls code that takes a connection. An Idempotency-Key is honoured in
  * the transaction; a handler that opens its own must do so itself. `isExact` means that the handler returns exactly what the
  * contract defines, so that a long response is serialized without checking and stripping it; a test must verify this. `bodyLimit`
- * (bytes) and `values` override the default limits of the body.
+ * (bytes) and `values` override the default limits of the body. `together` may answer a call with a key in place of the handler, in a
+ * transaction for several calls that keeps the answer under each of their keys; undefined leaves the call to the handler.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  options: { transaction?: boolean; bodyLimit?: number; values?: ValueLimit; isExact?: boolean } = {},
+  options: {
+    transaction?: boolean;
+    bodyLimit?: number;
+    values?: ValueLimit;
+    isExact?: boolean;
+    together?: (input: HandlerInput<E>, ctx: Ctx, call: KeyedCall) => Promise<Sent | undefined>;
+  } = {},
 ): void {
   noteMounted(endpoint);
   const holds = options.transaction ?? true;
@@ -69,12 +76,15 @@ export function route<E extends Endpoint>(
       const run = (ctx: Ctx) => handler(input, ctx, { req, reply });
       const key = endpoint.isIdempotent && inTransaction ? keyOf(req) : undefined;
       if (key !== undefined) {
-        const { status, text } = await transact(req.ctx, (ctx) =>
-          once(ctx, req, key, async () => {
-            const { status, body } = await run(ctx);
-            return { status, text: String(reply.code(status).serialize(body)) };
-          }),
-        );
+        const call = callOf(req.ctx, req, key);
+        const alone = () =>
+          transact(req.ctx, (ctx) =>
+            once(ctx, call, async () => {
+              const { status, body } = await run(ctx);
+              return { status, text: String(reply.code(status).serialize(body)) };
+            }),
+          );
+        const { status, text } = (await options.together?.(input, req.ctx, call)) ?? (await alone());
         return reply.code(status).type('application/json; charset=utf-8').serializer(String).send(text);
       }
       const result = await (inTransaction ? transact(req.ctx, run) : holds ? hold(req.ctx, run) : run(req.ctx));

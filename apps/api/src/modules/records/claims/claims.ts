@@ -35,18 +35,21 @@ export async function insertClaim(
     });
 }
 
+/** Returns those of some digests whose claims open something already, in hexadecimal. */
+export async function takenClaims(tx: TenantDb, digests: readonly Buffer[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ digest: Buffer }>`
+    select digest from report_claim where digest = any(${[...digests]}::bytea[])`.execute(tx);
+  return new Set(rows.map(({ digest }) => digest.toString('hex')));
+}
+
 /** Whether the claim `c` still opens its report. */
 const OPENS = sql<SqlBool>`(app.claim_ends_at(c) is null or app.claim_ends_at(c) > now())`;
 
-/** Returns the id of the claim with a digest, if it still opens its report. */
-export async function findClaim(tx: TenantDb, digest: Buffer): Promise<number | undefined> {
-  const found = await tx
-    .selectFrom('report_claim as c')
-    .select('c.id')
-    .where('c.digest', '=', digest)
-    .where(OPENS)
-    .executeTakeFirst();
-  return found?.id;
+/** Returns the ids of the claims with these digests that still open their report, by the digest in hexadecimal. */
+export async function findClaims(tx: TenantDb, digests: readonly Buffer[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: number; digest: Buffer }>`
+    select c.id, c.digest from report_claim c where c.digest = any(${[...digests]}::bytea[]) and ${OPENS}`.execute(tx);
+  return new Map(rows.map(({ id, digest }) => [digest.toString('hex'), id]));
 }
 
 /** Returns what a claim opens and until when, if it still opens it; null for no end yet. */

@@ -3,6 +3,7 @@ import { type Ctx, visitorOf } from '../../../platform/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { insertClaim } from '../../records/index.ts';
 import { completeHeld, holdingOf } from '../hold-report.ts';
+import type { HeldTogether } from '../hold-together.ts';
 import { raiseReport } from '../raise-report.ts';
 import { readReportOf } from '../report.ts';
 import { countAlert, countReport } from '../report-flow.ts';
@@ -12,13 +13,20 @@ import { countAlert, countReport } from '../report-flow.ts';
  * get hurt right now. Returns its number, which a held one and an inspection do not have. The errors of `readReportOf` and of every
  * report of the type, 422 CLAIM_TAKEN, 429 REPORTS_FULL.
  */
-export async function reportAsVisitor(ctx: Ctx, platform: Platform, sent: VisitorReport): Promise<string | null> {
+export async function reportAsVisitor(
+  ctx: Ctx,
+  platform: Platform,
+  { noteHeld }: Pick<HeldTogether, 'noteHeld'>,
+  sent: VisitorReport,
+): Promise<string | null> {
   const { cameBy } = visitorOf(ctx);
   const report = await readReportOf(ctx, cameBy, sent);
   const digest = await platform.claims.digest(ctx.tenant, sent.claim);
-  const flow = await countReport(ctx, cameBy, report.danger === 'now' ? undefined : holdingOf(cameBy, report, digest));
+  const holding = report.danger === 'now' ? undefined : holdingOf(cameBy, { report, digest });
+  const flow = await countReport(ctx, cameBy, holding);
   if (flow.held) {
     await completeHeld(ctx, cameBy, report, flow.held);
+    ctx.afterCommit(() => noteHeld(ctx));
     return null;
   }
   const { number, opens, isCritical } = await raiseReport(ctx, platform, report, flow.mayAlert);
