@@ -52,6 +52,9 @@ export const isTextKey = (key: string): key is TextKey => Object.hasOwn(TEXTS.en
 /** Returns the message for an error code; the general one if the code has none. */
 export function errorText(language: Language, code: string, params: Params = {}): string {
   const key = `error.${code}`;
+  const plain = TEXTS[language][key] ?? TEXTS.en[key];
+  // Read directly, as in `text`: a flood of wrong codes is answered with many.
+  if (plain && !plain.includes('{{') && !Object.keys(params).length) return plain;
   const made = optionsOf(language, params);
   return texts.t(texts.exists(key, made) ? key : 'error.GENERAL', made);
 }

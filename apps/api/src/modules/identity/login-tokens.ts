@@ -12,8 +12,11 @@ const CACHED_MS = 60_000;
 export interface LoginTokens {
   /** Returns a token with these claims that is valid until `expiresAt`, in seconds since 1970. */
   sign(tenant: Tenant, claims: JWTPayload, expiresAt: number): Promise<string>;
-  /** Returns the claims of a token; undefined unless it is a valid one of the tenant. */
-  verify(tenant: Tenant, token: string): Promise<JWTPayload | undefined>;
+  /**
+   * Returns the claims of a token that has the named one: the session of a person, or what a visitor came by; undefined unless it is a
+   * valid one of the tenant.
+   */
+  verify(tenant: Tenant, token: string, named: 'sid' | 'visit'): Promise<JWTPayload | undefined>;
 }
 
 /** A signing key, with what signs and verifies by it. */
@@ -76,8 +79,10 @@ export function loginTokens(database: Database): LoginTokens {
       if (!key) throw new Error('The tenant has no signing key');
       return key.sign({ ...claims, exp: expiresAt });
     },
-    async verify(tenant, token) {
-      const kid: unknown = ifValid(() => decode(token).header['kid']);
+    async verify(tenant, token, named) {
+      const decoded = ifValid(() => decode(token));
+      // Before the signature, which takes longer: each token of a visitor is looked for among the sessions first.
+      const kid: unknown = decoded?.payload?.[named] === undefined ? undefined : decoded.header['kid'];
       const key = typeof kid === 'string' ? await keyFor(tenant, kid) : undefined;
       return key && ifValid(() => key.verify(token));
     },

@@ -88,7 +88,7 @@ export function makeSessions(database: Database, relay: Relay, tokens: LoginToke
   };
   const verify = async (tenant: Tenant, token: string): Promise<Actor | null> => {
     if (isServiceToken(token)) return verifyServiceToken(tenant, token);
-    const sid = (await tokens.verify(tenant, token))?.['sid'];
+    const sid = (await tokens.verify(tenant, token, 'sid'))?.['sid'];
     const actor = typeof sid === 'string' ? (await loadActors(database, tenant.id, [sid])).get(sid) : undefined;
     if (actor) noteUse(tenant.id, actor);
     return actor ?? null;

@@ -10,9 +10,15 @@ import { type Found, findVisitOf } from './came-by.ts';
 /** Milliseconds for which it is cached what a code is of: less than the second within which a change must take effect. */
 const CACHED_MS = 500;
 
-/** The claims of a visitor's token that we read: what they came by, and the visit. */
+/** Milliseconds for which a valid token is not verified again, at most until it expires: as long as the keys are cached. */
+const VERIFIED_MS = 60_000;
+/** Maximum number of entries of each cache; one more clears it. */
+const MOST_CACHED = 10_000;
+
+/** The claims of a visitor's token that we read: what they came by, the visit, and the second since 1970 in which it expires. */
 const Claims = z.object({
   adId: z.uuid(),
+  exp: z.int(),
   visit: z.discriminatedUnion('kind', [
     z.object({ kind: z.enum(['poster', 'facility']), id: z.int(), generation: z.int() }),
     z.object({ kind: z.literal('claim'), id: z.int(), generation: z.literal(0) }),
@@ -40,11 +46,23 @@ export function makeVisitors(database: Database, tokens: LoginTokens): Visitors 
     const key = `${tenant.id} ${of.kind} ${of.id} ${of.generation}`;
     const hit = cached.get(key);
     if (hit && hit.until > Date.now()) return hit.found;
-    if (cached.size > 10_000) cached.clear();
+    if (cached.size > MOST_CACHED) cached.clear();
     const found = findVisitOf(database.lookups.forTenant(tenant.id), of);
     cached.set(key, { until: Date.now() + CACHED_MS, found });
     found.catch(() => cached.delete(key));
     return found;
+  };
+  const verified = new Map<string, { readonly until: number; readonly claims: z.output<typeof Claims> }>();
+  /** Returns the claims of a valid token. Only those are kept: callers can invent any number of others. */
+  const verify = async (tenant: Tenant, token: string): Promise<z.output<typeof Claims> | undefined> => {
+    const key = `${tenant.id} ${token}`;
+    const hit = verified.get(key);
+    if (hit && hit.until > Date.now()) return hit.claims;
+    const { data: claims } = Claims.safeParse(await tokens.verify(tenant, token, 'visit'));
+    if (!claims) return undefined;
+    if (verified.size > MOST_CACHED) verified.clear();
+    verified.set(key, { until: Math.min(Date.now() + VERIFIED_MS, claims.exp * 1000), claims });
+    return claims;
   };
   return {
     isTheirs(token) {
@@ -55,10 +73,10 @@ export function makeVisitors(database: Database, tokens: LoginTokens): Visitors 
       }
     },
     async read(tenant, token): Promise<Visitor | undefined> {
-      const claims = Claims.safeParse(await tokens.verify(tenant, token));
-      if (!claims.success) return undefined;
-      const found = await find(tenant, claims.data.visit);
-      return found?.state === 'inUse' ? { visitId: claims.data.adId, cameBy: found.cameBy } : undefined;
+      const claims = await verify(tenant, token);
+      if (!claims) return undefined;
+      const found = await find(tenant, claims.visit);
+      return found?.state === 'inUse' ? { visitId: claims.adId, cameBy: found.cameBy } : undefined;
     },
     issue: (tenant, of, { visitId = randomUUID(), language, timeZone }) =>
       tokens.sign(
