@@ -6,6 +6,7 @@ import { FILE_GROUPS } from './first-load/file-groups.ts';
 import { inlineBoot } from './first-load/inline-boot.ts';
 import { mantineStyles } from './first-load/mantine-styles.ts';
 import { pageFiles } from './first-load/page-files.ts';
+import { partFiles } from './first-load/part-files.ts';
 import { textParts } from './first-load/text-parts.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 3000}`;
@@ -24,11 +25,14 @@ export default defineConfig({
     mantineStyles(),
     textParts(),
     pageFiles(),
+    partFiles(),
   ],
   build: {
     target: 'baseline-widely-available',
     // What the sizes of pages are computed from (first-load/first-load-size.ts).
     manifest: true,
+    // Every browser of the target preloads modules by itself.
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: FILE_GROUPS } } },
   },
   server: {

@@ -6,6 +6,7 @@ import { Shell } from '../../features/shell/shell.tsx';
 import { loadBars } from '../../features/shell/use-bars.ts';
 import { completeTexts } from '../../i18n/i18n.ts';
 import { afterFirstPaint, fetchAhead, fetchPart } from '../../shared/page/after-first-paint.ts';
+import { fetchPartFiles } from '../../shared/page/part-files.ts';
 import { STORED, stored } from '../../shared/page/stored.ts';
 import { refreshAccess } from '../../shared/session/access.ts';
 import { renewSilently } from '../../shared/session/identity.ts';
@@ -99,7 +100,14 @@ function SignedIn() {
   useEffect(followAccess, []);
   useEffect(sendWaiting, []);
   useEffect(followFormKeys, []);
-  useEffect(() => afterFirstPaint(() => fetchAhead(completeTexts)), []);
+  useEffect(
+    () =>
+      afterFirstPaint(() => {
+        fetchAhead(fetchPartFiles);
+        fetchAhead(() => completeTexts());
+      }),
+    [],
+  );
   const Alerts = useAlerts();
   return (
     <>
