@@ -10,7 +10,7 @@ export default {
       severity: 'error',
       from: {},
       // Texts in two parts are made by the build (apps/web/first-load/text-parts.ts).
-      to: { couldNotResolve: true, pathNot: '\\?(first|rest|visit)$' },
+      to: { couldNotResolve: true, pathNot: '\\?(first|work|rest|visit)$' },
     },
     {
       name: 'platform-knows-no-module',

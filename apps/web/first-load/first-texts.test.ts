@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import english from '@safety-qube/locales/en/app.json';
 import { expect, test } from 'vitest';
-import { isFirstText, isVisitText } from './first-texts.ts';
+import { isFirstText, isVisitText, isWorkText } from './first-texts.ts';
 
 const SOURCE = join(import.meta.dirname, '../src');
 /** The pages on which a report is written, and the frame around them. */
@@ -11,6 +11,16 @@ const ENTRY_FILES = [
   'app/routes/_app.tsx',
   ...globSync('app/routes/_app/*/raise-*{,/index}.tsx', { cwd: SOURCE }),
 ];
+/** Home, lists, records and their forms. */
+const WORK_FILES = globSync(
+  [
+    'app/routes/_app/{home,my-actions}.tsx',
+    'app/routes/_app/{hazards,incidents,issues,tasks}/index.tsx',
+    'app/routes/_app/{hazards,task}/$id.tsx',
+    'app/routes/_app/**/execute/**/*.tsx',
+  ],
+  { cwd: SOURCE },
+);
 /** Relative imports of a file, static and dynamic; type-only imports are ignored. */
 const IMPORT = /(?:^import (?!type )[^;]*?from |^import |import\()'(\.{1,2}\/[^']+)'/gm;
 const QUOTED = /['"`]([a-z]\w*\.[\w.]*)/gi;
@@ -48,4 +58,11 @@ test('all texts of a report and the frame around it are among the first texts', 
   const files = filesFrom(ENTRY_FILES);
   expect(files.size).toBeGreaterThan(100);
   expect(missingIn(files, isFirstText)).toEqual([]);
+});
+
+test('all texts of home, lists, records and forms are among the first texts and those for work', () => {
+  const files = filesFrom(WORK_FILES);
+  expect(WORK_FILES.length).toBeGreaterThanOrEqual(12);
+  expect(files.size).toBeGreaterThan(400);
+  expect(missingIn(files, (key) => isFirstText(key) || isWorkText(key))).toEqual([]);
 });

@@ -48,6 +48,82 @@ const FIRST_TEXTS = [
   ...RECORD_TYPE_NAMES.map((type) => `${type}.`),
 ];
 
+/** Key prefixes of the texts of home, lists, records and their forms, besides the first ones. */
+const WORK_TEXTS = [
+  'act.',
+  'actions.',
+  'activity.',
+  'board.',
+  'bulk.',
+  'calendar.',
+  'case.',
+  'cause.',
+  'comment.',
+  'confidentiality.',
+  'contribution.',
+  'control.',
+  'conversation.',
+  'cost.',
+  'customField.one',
+  'deadlines.',
+  'diagnosis.',
+  'due.',
+  'employment.',
+  'evidence.',
+  'executions.',
+  'export.',
+  'firstSteps.',
+  'gas.',
+  'gender.',
+  'guide.',
+  'harm.',
+  'history.',
+  'home.',
+  'import.open',
+  'import.title',
+  'investigation.',
+  'involved.',
+  'issueType.',
+  'keys.',
+  'late.',
+  'lostTime.',
+  'needs.',
+  'notice.',
+  'people.invite',
+  'photos.',
+  'poster.address',
+  'poster.code',
+  'poster.copy',
+  'poster.download',
+  'poster.languages',
+  'poster.ofTask',
+  'poster.paper',
+  'poster.print',
+  'poster.qr',
+  'poster.title',
+  'print.',
+  'privacy.',
+  'records.',
+  'relation.',
+  'repeat',
+  'report.',
+  'reportIf.',
+  'reportReason.',
+  'special.',
+  'stale.',
+  'statement.',
+  'steps.',
+  'timeline.',
+  'travel.',
+  'treatment.',
+  'turn.',
+  'undone.',
+  'views.',
+  'visit.known.say',
+  'weDid.',
+  'workException.',
+];
+
 /** Key prefixes of the texts of visitors' pages, with those of the form that they fill in. */
 const VISIT_TEXTS = [
   'act.open.accept',
@@ -88,8 +164,17 @@ const VISIT_TEXTS = [
   'weDid.title',
 ];
 
+const isAmong =
+  (beginnings: readonly string[]) =>
+  (key: string): boolean =>
+    beginnings.some((beginning) => key.startsWith(beginning));
+
 /** Whether the pages of visitors need a text. */
-export const isVisitText = (key: string): boolean => VISIT_TEXTS.some((beginning) => key.startsWith(beginning));
+export const isVisitText = isAmong(VISIT_TEXTS);
 
 /** Whether a text is one of the first, by its key or the prefix of it. */
-export const isFirstText = (key: string): boolean => FIRST_TEXTS.some((beginning) => key.startsWith(beginning));
+export const isFirstText = isAmong(FIRST_TEXTS);
+
+const isNamedForWork = isAmong(WORK_TEXTS);
+/** Whether home, lists, records and their forms need a text besides the first ones. */
+export const isWorkText = (key: string): boolean => isNamedForWork(key) && !isFirstText(key);

@@ -1,31 +1,45 @@
 import { LANGUAGES, type Language, resolveLanguage } from '@safety-qube/domain/languages';
 import { type Variant, variantOf } from '@safety-qube/domain/variants';
 import { STORED, stored } from '../shared/page/stored.ts';
+import { isReportPath, isWorkPath } from '../shared/session/route-rules.ts';
 import { session } from '../shared/session/session.ts';
+import { isVisit } from '../shared/visit/visit-address.ts';
 
 export type Texts = Record<string, string>;
 type Part = Record<Language, () => Promise<{ default: Texts }>>;
 
-/** Texts of the frame and of the forms for reporting (first-load/first-texts.ts). */
-const FIRST: Part = {
-  en: () => import('@safety-qube/locales/en/app.json?first'),
-  zh: () => import('@safety-qube/locales/zh/app.json?first'),
-  ar: () => import('@safety-qube/locales/ar/app.json?first'),
-  it: () => import('@safety-qube/locales/it/app.json?first'),
-  es: () => import('@safety-qube/locales/es/app.json?first'),
-  fr: () => import('@safety-qube/locales/fr/app.json?first'),
-};
-/** All others. */
-const REST: Part = {
-  en: () => import('@safety-qube/locales/en/app.json?rest'),
-  zh: () => import('@safety-qube/locales/zh/app.json?rest'),
-  ar: () => import('@safety-qube/locales/ar/app.json?rest'),
-  it: () => import('@safety-qube/locales/it/app.json?rest'),
-  es: () => import('@safety-qube/locales/es/app.json?rest'),
-  fr: () => import('@safety-qube/locales/fr/app.json?rest'),
-};
+/** All texts of a language, in the parts of first-load/first-texts.ts. */
+const PARTS = {
+  first: {
+    en: () => import('@safety-qube/locales/en/app.json?first'),
+    zh: () => import('@safety-qube/locales/zh/app.json?first'),
+    ar: () => import('@safety-qube/locales/ar/app.json?first'),
+    it: () => import('@safety-qube/locales/it/app.json?first'),
+    es: () => import('@safety-qube/locales/es/app.json?first'),
+    fr: () => import('@safety-qube/locales/fr/app.json?first'),
+  },
+  work: {
+    en: () => import('@safety-qube/locales/en/app.json?work'),
+    zh: () => import('@safety-qube/locales/zh/app.json?work'),
+    ar: () => import('@safety-qube/locales/ar/app.json?work'),
+    it: () => import('@safety-qube/locales/it/app.json?work'),
+    es: () => import('@safety-qube/locales/es/app.json?work'),
+    fr: () => import('@safety-qube/locales/fr/app.json?work'),
+  },
+  rest: {
+    en: () => import('@safety-qube/locales/en/app.json?rest'),
+    zh: () => import('@safety-qube/locales/zh/app.json?rest'),
+    ar: () => import('@safety-qube/locales/ar/app.json?rest'),
+    it: () => import('@safety-qube/locales/it/app.json?rest'),
+    es: () => import('@safety-qube/locales/es/app.json?rest'),
+    fr: () => import('@safety-qube/locales/fr/app.json?rest'),
+  },
+} satisfies Record<string, Part>;
+/** A part of the texts of a language: what a report needs, what home, lists, records and forms need besides, all others. */
+export type TextPart = keyof typeof PARTS;
+export const TEXT_PARTS: readonly TextPart[] = ['first', 'work', 'rest'];
 
-/** Texts of the pages of visitors; also in the other two parts. */
+/** Texts of the pages of visitors; also in the parts. */
 const VISIT: Part = {
   en: () => import('@safety-qube/locales/en/app.json?visit'),
   zh: () => import('@safety-qube/locales/zh/app.json?visit'),
@@ -53,22 +67,32 @@ export async function loadVariantTexts(language: string): Promise<Texts> {
   return variant ? (await VARIANT[variant]()).default : {};
 }
 
-/** Loads a part; a language without bundled texts starts with the English ones. */
-const load = async (part: Part, language: string): Promise<Texts> => {
+/** Loads parts; a language without bundled texts starts with the English ones. */
+async function load(parts: readonly Part[], language: string): Promise<Texts> {
   const bundled = LANGUAGES.find((known) => known === language) ?? 'en';
-  const [{ default: texts }, here] = await Promise.all([part[bundled](), loadVariantTexts(bundled)]);
-  return { ...texts, ...here };
-};
-
-export const loadFirstTexts = (language: string): Promise<Texts> => load(FIRST, language);
-export const loadVisitTexts = (language: string): Promise<Texts> => load(VISIT, language);
-export const loadRestTexts = (language: string): Promise<Texts> => load(REST, language);
-
-/** Loads all bundled texts of a language. */
-export async function loadBundledTexts(language: string): Promise<Texts> {
-  const [first, rest] = await Promise.all([loadFirstTexts(language), loadRestTexts(language)]);
-  return { ...first, ...rest };
+  const [here, ...texts] = await Promise.all([
+    loadVariantTexts(bundled),
+    ...parts.map(async (part) => (await part[bundled]()).default),
+  ]);
+  return Object.assign({}, ...texts, here);
 }
+
+/** Loads bundled texts of a language: all, unless some of its parts are named. */
+export const loadBundledTexts = (language: string, parts: readonly TextPart[] = TEXT_PARTS): Promise<Texts> =>
+  load(
+    parts.map((part) => PARTS[part]),
+    language,
+  );
+
+/** Returns the parts that the page at a path needs; the pages of visitors have texts of their own. */
+export function textPartsAt(path: string): readonly TextPart[] {
+  if (isReportPath(path)) return ['first'];
+  return isWorkPath(path) ? ['first', 'work'] : TEXT_PARTS;
+}
+
+/** Loads the texts of a language that the page of this address starts with. */
+export const loadStartTexts = (language: string): Promise<Texts> =>
+  isVisit() ? load([VISIT], language) : loadBundledTexts(language, textPartsAt(location.pathname));
 
 /**
  * Stores the time zone of the organisation, which determines the variant of a language where the browser does not.

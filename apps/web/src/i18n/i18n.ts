@@ -2,51 +2,52 @@ import { direction, languageCookie, resolveLanguage } from '@safety-qube/domain/
 import i18next, { type BackendModule, type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { STORED, stored } from '../shared/page/stored.ts';
-import { isReportPath } from '../shared/session/route-rules.ts';
 import { isVisit } from '../shared/visit/visit-address.ts';
 import {
   firstLanguage,
   keepOrganisationZone,
   loadBundledTexts,
-  loadFirstTexts,
-  loadRestTexts,
+  loadStartTexts,
   loadVariantTexts,
-  loadVisitTexts,
-  type Texts,
+  TEXT_PARTS,
+  type TextPart,
+  textPartsAt,
 } from './bundled-texts.ts';
 import { countText } from './count-text.ts';
 import { queueMissingKey } from './missing-keys.ts';
 
-/** Whether only the first texts of a language are loaded, because the page that opens needs no others. */
-let isFirstOnly = false;
-/** Languages of which only some texts are loaded, and what loads the others. */
-const incompleteLanguages = new Map<string, (language: string) => Promise<Texts>>();
+/** The parts of each language's texts that are not loaded. */
+const missingParts = new Map<string, Set<TextPart>>();
+/** The parts that were needed so far, which a further language begins with. */
+const neededParts = new Set<TextPart>();
 
-/**
- * Loads the bundled texts, one language at a time; the translation service only overrides them with the tenant's own.
- */
+/** Loads the bundled texts of a language that the page needs; the translation service only overrides them with the tenant's own. */
 const bundledTexts: BackendModule = {
   type: 'backend',
   init() {},
   read(language, _namespace, done) {
     const isOfVisit = isVisit();
-    if (isOfVisit) incompleteLanguages.set(language, loadBundledTexts);
-    else if (isFirstOnly) incompleteLanguages.set(language, loadRestTexts);
-    (isOfVisit ? loadVisitTexts : isFirstOnly ? loadFirstTexts : loadBundledTexts)(language).then(
+    const parts = isOfVisit ? [] : [...neededParts];
+    missingParts.set(language, new Set(TEXT_PARTS.filter((part) => !parts.includes(part))));
+    (isOfVisit ? loadStartTexts(language) : loadBundledTexts(language, parts)).then(
       (texts) => done(null, texts),
       (error: Error) => done(error, false),
     );
   },
 };
 
-/** Loads all texts, for the pages that need more than the first ones. Does nothing from the second call on. */
-export async function completeTexts(): Promise<void> {
-  isFirstOnly = false;
+/** Loads texts that are not loaded yet: all, or those that the page at a path needs. */
+export async function completeTexts(path?: string): Promise<void> {
+  const parts = path === undefined ? TEXT_PARTS : textPartsAt(path);
+  for (const part of parts) neededParts.add(part);
   await Promise.all(
-    [...incompleteLanguages].map(async ([language, loadOthers]) => {
-      const rest = await loadOthers(language);
+    [...missingParts].map(async ([language, missing]) => {
+      const wanted = parts.filter((part) => missing.has(part));
+      if (!wanted.length) return;
+      const texts = await loadBundledTexts(language, wanted);
+      const isFirst = wanted.filter((part) => missing.delete(part)).length > 0;
       // The tenant's own texts are not overwritten.
-      if (incompleteLanguages.delete(language)) i18next.addResourceBundle(language, 'app', rest, true, false);
+      if (isFirst) i18next.addResourceBundle(language, 'app', texts, true, false);
     }),
   );
 }
@@ -100,8 +101,9 @@ const groupedNumbers: FormatterModule = {
 
 /** Starts with the language used last in this browser, else the browser's own. */
 export async function startI18n(): Promise<void> {
-  isFirstOnly = isReportPath(location.pathname);
-  incompleteLanguages.clear();
+  neededParts.clear();
+  for (const part of textPartsAt(location.pathname)) neededParts.add(part);
+  missingParts.clear();
   i18next.on('languageChanged', showLanguage);
   await i18next
     .use(bundledTexts)

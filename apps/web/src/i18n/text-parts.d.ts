@@ -3,6 +3,10 @@ declare module '*.json?first' {
   const texts: Record<string, string>;
   export default texts;
 }
+declare module '*.json?work' {
+  const texts: Record<string, string>;
+  export default texts;
+}
 declare module '*.json?rest' {
   const texts: Record<string, string>;
   export default texts;

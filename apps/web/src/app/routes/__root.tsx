@@ -5,7 +5,7 @@ import { completeTexts } from '../../i18n/i18n.ts';
 import { CallError } from '../../shared/api/call.ts';
 import { leaveForStore } from '../../shared/page/phone-redirect.ts';
 import { maintenanceTarget, skipsMaintenance } from '../../shared/session/maintenance.ts';
-import { isReportPath, withoutLegacySegment } from '../../shared/session/route-rules.ts';
+import { withoutLegacySegment } from '../../shared/session/route-rules.ts';
 import { schemeQuery, statusQuery } from '../../shared/session/start-visit.ts';
 import { Surroundings } from '../surroundings.tsx';
 
@@ -35,7 +35,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     const { pathname, searchStr } = location;
     const path = withoutLegacySegment(pathname);
     if (path !== undefined) throw redirect({ href: path + searchStr, replace: true });
-    if (!isReportPath(pathname)) await completeTexts();
+    await completeTexts(pathname);
     if (preload) return;
     const isUnderMaintenance = context.queryClient.getQueryData(statusQuery.queryKey)?.isUnderMaintenance === true;
     const to = maintenanceTarget({ isUnderMaintenance, isSkipped: skipsMaintenance(searchStr), path: pathname });

@@ -8,7 +8,7 @@ import { listAllFacilities, listFacilities } from '@safety-qube/contract/endpoin
 import { getEmployee, listEmployeeBriefs } from '@safety-qube/contract/endpoints/people';
 import { getScheme } from '@safety-qube/contract/endpoints/tenants';
 import { tenantOfHost } from '@safety-qube/domain/tenant-host';
-import { firstLanguage, knownLanguage, loadFirstTexts, loadVisitTexts } from '../../i18n/bundled-texts.ts';
+import { firstLanguage, knownLanguage, loadStartTexts } from '../../i18n/bundled-texts.ts';
 import { ownTextsCall } from '../../i18n/own-texts-call.ts';
 import { storedTranslationConfig } from '../../i18n/translation-config.ts';
 import { addressOf, send } from '../api/call.ts';
@@ -60,7 +60,7 @@ function askForVisitor(): void {
  */
 export function prefetchStart(): void {
   const language = firstLanguage();
-  fetchAhead(() => (isVisit() ? loadVisitTexts : loadFirstTexts)(language));
+  fetchAhead(() => loadStartTexts(language));
   askForVisitor();
   if (knownLanguage() === undefined && !isVisit()) return;
   // After the texts, without which nothing can be rendered: a browser limits its parallel requests.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicPath, isQrPath, needsSession, withoutLegacySegment } from './route-rules.ts';
+import { isPublicPath, isQrPath, isWorkPath, needsSession, withoutLegacySegment } from './route-rules.ts';
 
 test.each([
   '/',
@@ -57,3 +57,25 @@ test.each([
 test('a segment that only starts with the old one is kept', () => {
   expect(withoutLegacySegment('/safety-qubes/home')).toBeUndefined();
 });
+
+test.each([
+  '/home',
+  '/my-actions',
+  '/hazards',
+  '/incidents/12',
+  '/issues/',
+  '/tasks',
+  '/task/7',
+  '/inspections/execute/5',
+  '/incidents/raise-incident/execute/44',
+  '/issues/raise-issue/execute/template/3',
+])('%s is a page of everyday work', (path) => expect(isWorkPath(path)).toBe(true));
+
+test.each([
+  '/',
+  '/profile',
+  '/management/people',
+  '/hazards/raise-hazard',
+  '/hazards/import',
+  '/inspections/templates/3',
+])('%s is none', (path) => expect(isWorkPath(path)).toBe(false));

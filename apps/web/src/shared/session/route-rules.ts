@@ -46,6 +46,11 @@ export const needsSession = (path: string): boolean => !isPublicPath(path) && !i
  */
 export const isReportPath = (path: string): boolean => /^\/\w+\/raise-\w+\/?$/.test(path);
 
+/** Pages that most visits open: home, lists of records, records and their forms. */
+const WORK_PATHS =
+  /^\/(home|my-actions|(hazards|incidents|issues|tasks)(\/\d+)?|task\/\d+|\w+(\/raise-\w+)?\/execute\/(template\/)?\d+)$/;
+export const isWorkPath = (path: string): boolean => WORK_PATHS.test(withoutTrailingSlash(path));
+
 /** Returns the path without its safety-qube segments; undefined when it has none. */
 export function withoutLegacySegment(path: string): string | undefined {
   const segments = path.split('/');
