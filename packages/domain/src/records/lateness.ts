@@ -1,3 +1,4 @@
+import { unitText } from '../unit-text.ts';
 import { awaitedIn, type Workflow } from './workflow.ts';
 
 /** What an open record waits for: that it is assigned, that the work is done, that this is verified, or that its raiser answers. */
@@ -39,8 +40,7 @@ const UNITS = [
 /** A duration in the largest unit that it fills, in a language: 3 hr, 2 days; a minute at least. */
 export function longestUnit(ms: number, language: string): string {
   const [unit, size] = UNITS.find(([, length]) => ms >= length) ?? UNITS[2];
-  const options = { style: 'unit', unit, unitDisplay: 'short' } as const;
-  return new Intl.NumberFormat(`${language}-u-nu-latn`, options).format(Math.max(1, Math.floor(ms / size)));
+  return unitText(Math.max(1, Math.floor(ms / size)), unit, language);
 }
 
 /** How late something is: a key of the texts and its parameter. */

@@ -1,3 +1,4 @@
+import { unitText } from '@safety-qube/domain/unit-text';
 import { DATE_FORMATS } from '../../config/constants.ts';
 
 export interface DateOptions {
@@ -65,15 +66,22 @@ const AGES = [
 export function formatAge(when: Date | string, { language }: DateOptions, now = Date.now()): string {
   const age = Math.max(MINUTE, now - new Date(when).getTime());
   const [unit, size] = AGES.find(([, length]) => age >= length) ?? AGES[4];
-  const options = { style: 'unit', unit, unitDisplay: 'short' } as const;
-  return new Intl.NumberFormat(`${language}-u-nu-latn`, options).format(Math.floor(age / size));
+  return unitText(Math.floor(age / size), unit, language);
+}
+
+const relatives = new Map<string, Intl.RelativeTimeFormat>();
+function relativeTo(language: string): Intl.RelativeTimeFormat {
+  const known = relatives.get(language);
+  const made = known ?? new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { style: 'short', numeric: 'auto' });
+  relatives.set(language, made);
+  return made;
 }
 
 /** Returns how long ago, such as 5 hr. ago; the day when it is more than a week. */
 export function formatAgo(when: Date | string, options: DateOptions, now = Date.now()): string {
   const ago = now - new Date(when).getTime();
   if (ago > RELATIVE_UP_TO) return formatDay(when, options);
-  const relative = new Intl.RelativeTimeFormat(`${options.language}-u-nu-latn`, { style: 'short', numeric: 'auto' });
+  const relative = relativeTo(options.language);
   if (ago < MINUTE) return relative.format(0, 'second');
   if (ago < HOUR) return relative.format(-Math.floor(ago / MINUTE), 'minute');
   if (ago < DAY) return relative.format(-Math.floor(ago / HOUR), 'hour');
@@ -92,7 +100,9 @@ export const formatNearDay = (day: string, { language }: DateOptions, today: str
 
 /** Returns today's date in a zone, such as 2026-11-05. */
 export const todayIn = (timeZone: string | undefined, now = new Date()): string =>
-  new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(now);
+  formatter({ language: 'en-CA', timeZone }, 'today', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    now,
+  );
 
 /** Returns the day some days after another; before it when negative. */
 export const dayAfter = (day: string, days: number): string =>
@@ -116,8 +126,7 @@ export function formatSpan(ms: number, { language }: DateOptions): string {
     .flatMap(([unit, size]) => {
       const count = Math.floor(rest / size);
       rest -= count * size;
-      const options = { style: 'unit', unit, unitDisplay: 'short' } as const;
-      return count ? [new Intl.NumberFormat(`${language}-u-nu-latn`, options).format(count)] : [];
+      return count ? [unitText(count, unit, language)] : [];
     })
     .join(' ');
 }

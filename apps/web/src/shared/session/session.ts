@@ -14,8 +14,16 @@ const fromBase64Url = (text: string): string => {
 const isClaims = (value: unknown): value is TokenClaims =>
   isObject(value) && Number.isInteger(value['exp']) && Number.isInteger(value['userId']);
 
+/** The token that was read last, because every call, and many components, ask for the same one. */
+let lastRead: { readonly token: string; readonly claims: TokenClaims | undefined } | undefined;
+
 /** Returns the claims of a login token, unverified (the server verifies); undefined if it cannot be parsed. */
 export function readClaims(token: string): TokenClaims | undefined {
+  if (lastRead?.token !== token) lastRead = { token, claims: parseClaims(token) };
+  return lastRead.claims;
+}
+
+function parseClaims(token: string): TokenClaims | undefined {
   try {
     const claims: unknown = JSON.parse(fromBase64Url(token.split('.')[1] ?? ''));
     return isClaims(claims) ? claims : undefined;
