@@ -5,7 +5,8 @@ import { aboutText } from '@safety-qube/domain/incidents/report-facts';
 import { isolated } from '@safety-qube/domain/isolated';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
+import { BoldText } from '../../../components/ui/bold-text.tsx';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import classes from './investigation.module.css';
@@ -38,12 +39,11 @@ export function DutyLine(props: {
     <li data-late={isLate || undefined}>
       <p className={classes['quiet']}>{about.map((one) => t(aboutText(one))).join(' · ')}</p>
       <time dateTime={lastDay ?? by}>
-        <Trans
-          t={t}
-          i18nKey={atOnce ? `report.${what}AtOnce` : `report.${what}By`}
-          values={{ when: lastDay ? dates.plainDay(lastDay) : dates.moment(by) }}
-          components={{ b: <b /> }}
-        />
+        <BoldText>
+          {t(atOnce ? `report.${what}AtOnce` : `report.${what}By`, {
+            when: lastDay ? dates.plainDay(lastDay) : dates.moment(by),
+          })}
+        </BoldText>
       </time>
       {late && <span> · {t(late.key, { regime: late.regime, span: late.span })}</span>}{' '}
       <small dir="ltr">{paragraph}</small>

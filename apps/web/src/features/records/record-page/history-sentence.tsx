@@ -1,7 +1,8 @@
 import type { HistoryEntry } from '@safety-qube/contract/schemas/activity';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { RECORD_EVENTS, type RecordEventName } from '@safety-qube/domain/records/record-events';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
+import { BoldText } from '../../../components/ui/bold-text.tsx';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { ofType } from '../../../shared/records/of-type.ts';
 
@@ -39,15 +40,13 @@ export function HistorySentence(props: {
   };
   return (
     <>
-      <Trans
-        i18nKey={`history.${sentence()}`}
-        tOptions={ofType(type)}
-        values={{
+      <BoldText>
+        {t(`history.${sentence()}`, {
+          ...ofType(type),
           who: actorId === null ? t('history.nobody') : people.name(actorId),
           what: entry.undoes && t(`undone.${entry.undoes as 'approved'}`),
-        }}
-        components={{ b: <b /> }}
-      />
+        })}
+      </BoldText>
       {entry.actingForId !== null && ` ${t('history.actingFor', { name: people.name(entry.actingForId) })}`}
     </>
   );
