@@ -1,17 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { setupOf } from '../../../../config/record-types.ts';
 import { DEFAULT_LIST_PARTS, RecordListPage } from '../../../../features/records/list/record-list-page.tsx';
-import { readRecordSearch } from '../../../../features/records/list/record-search.ts';
+import { type RecordSearch, readRecordSearch } from '../../../../features/records/list/record-search.ts';
 import { useListNavigation } from '../../../../features/records/list/use-list-navigation.ts';
+import { useSearchParams } from '../../../../shared/page/search-params.ts';
+import { typedSearch } from '../../../../shared/page/typed-search.ts';
 
-export const Route = createFileRoute('/_app/incidents/')({ validateSearch: readRecordSearch, component: Incidents });
+export const Route = createFileRoute('/_app/incidents/')({
+  validateSearch: typedSearch<RecordSearch>,
+  component: Incidents,
+});
 
 function Incidents() {
   return (
     <RecordListPage
       setup={setupOf('incident')}
       parts={DEFAULT_LIST_PARTS}
-      search={Route.useSearch()}
+      search={useSearchParams(readRecordSearch)}
       go={useListNavigation()}
     />
   );

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { setupOf } from '../../../../../config/record-types.ts';
 import { ImportRoute } from '../../../../../features/records/import/import-routes.tsx';
-import { readImportSearch } from '../../../../../features/records/import/steps.ts';
+import { type ImportSearch, readImportSearch } from '../../../../../features/records/import/steps.ts';
 import { ForbiddenPage, NotFoundPage } from '../../../../../features/status/pages.tsx';
+import { useSearchParams } from '../../../../../shared/page/search-params.ts';
+import { typedSearch } from '../../../../../shared/page/typed-search.ts';
 
 export const Route = createFileRoute('/_app/hazards/import/$id')({
-  validateSearch: readImportSearch,
+  validateSearch: typedSearch<ImportSearch>,
   component: HazardImport,
 });
 
@@ -14,7 +16,7 @@ function HazardImport() {
     <ImportRoute
       setup={setupOf('hazard')}
       idText={Route.useParams().id}
-      search={Route.useSearch()}
+      search={useSearchParams(readImportSearch)}
       forbidden={<ForbiddenPage isInShell />}
       notFound={<NotFoundPage isInShell />}
     />
