@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Column } from '../ui/data-table.tsx';
 import { RowName } from '../ui/row-name.tsx';
+import type { Column } from '../ui/use-list-rows.ts';
 import { CardLines } from './card-lines.tsx';
 
 /** A column with what it shows of an item. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fetchForClick } from '../../shared/page/after-first-paint.ts';
 import { PAGE_SIZE, type RegisterItem } from '../../shared/register/register-cache.ts';
 import { AddButton } from '../ui/add-button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { DataTable } from '../ui/data-table.tsx';
 import { DrawerShape } from '../ui/drawer-shape.tsx';
 import { type EmptyAction, EmptyState } from '../ui/empty-state.tsx';
 import { type Filter, isFilterOn } from '../ui/filter.ts';
@@ -12,6 +12,7 @@ import type { LaterPart } from '../ui/later-part.tsx';
 import { ListFooter } from '../ui/list-footer.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
+import type { Column } from '../ui/use-list-rows.ts';
 import type { RegisterList } from './use-register-list.ts';
 
 interface EmptyText {

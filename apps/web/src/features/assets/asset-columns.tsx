@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardLines } from '../../components/register/card-lines.tsx';
 import { nameColumn, textColumn } from '../../components/register/columns.tsx';
-import type { Column } from '../../components/ui/data-table.tsx';
+import type { Column } from '../../components/ui/use-list-rows.ts';
 import { AssetStatus } from './asset-status.tsx';
 import classes from './assets.module.css';
 

@@ -9,13 +9,14 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClockTime } from '../../../components/ui/clock-time.tsx';
-import type { Column, ColumnOptions } from '../../../components/ui/data-table.tsx';
 import { DueDate } from '../../../components/ui/due-date.tsx';
 import { Hint } from '../../../components/ui/hint.tsx';
 import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import { RecordRisk } from '../../../components/ui/reduced-risk.tsx';
+import type { ColumnOptions } from '../../../components/ui/table-features.ts';
+import type { Column } from '../../../components/ui/use-list-rows.ts';
 import { listFields } from '../../../config/list-fields.ts';
 import type {
   ColumnName,
