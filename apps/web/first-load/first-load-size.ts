@@ -21,6 +21,8 @@ const AFTER_FRAME = [
   'src/shared/page/form-keys.ts',
   'src/shared/page/printing.ts',
 ];
+/** What a wide window loads with a list; a phone does without it. */
+const WIDE_TABLE = 'src/components/ui/wide-table.tsx';
 const AFTER: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(\/signin|\/qr-code.*)?$/, []],
   [
@@ -32,7 +34,8 @@ const AFTER: readonly (readonly [RegExp, readonly string[]])[] = [
       'src/features/records/fields/asked-category.tsx',
     ],
   ],
-  [/^\/(hazards|incidents|issues|tasks)$/, [...AFTER_FRAME, 'src/features/records/list/list-printing.tsx']],
+  [/^\/(hazards|incidents|issues|tasks)$/, [...AFTER_FRAME, WIDE_TABLE, 'src/features/records/list/list-printing.tsx']],
+  [/^\/management\/people$/, [...AFTER_FRAME, WIDE_TABLE]],
   [/./, AFTER_FRAME],
 ];
 
