@@ -11,7 +11,7 @@ export interface FirstLoad {
 
 /**
  * What pages load by themselves after their first paint, as sources or names of groups of files; the first page that matches has its
- * own. Not counted: what a click needs, which is fetched when the browser is idle on a good line and otherwise with the click
+ * own. Not counted: what a click needs, which is fetched when somebody uses the page on a good line and otherwise with the click
  * (`fetchForClick`); what only some records have (the causes of an investigation, a form's drawing); the options of selects, which a
  * wide window loads with the fields that a page has; texts, which are data.
  */

@@ -39,7 +39,7 @@ export function laterDialog<P extends object>(load: () => Promise<ComponentType<
   );
 }
 
-/** Loads the parts that a click on this page needs once the browser is idle, on a good line. */
+/** Loads the parts that a click on this page needs once the page is used, on a good line. */
 export function useFetchForClicks(parts: readonly { readonly load: Load }[]): void {
   useEffect(() => {
     for (const { load } of parts) fetchForClick(load);

@@ -34,7 +34,7 @@ export const lazyMenu = <Props extends MenuOfButton>(load: () => Promise<{ defau
 });
 
 /**
- * A button with a menu that is loaded once the browser is idle on a good line, or when the user is about to open it. The first click
+ * A button with a menu that is loaded on a good line once the page is used, or when the user is about to open it. The first click
  * replaces the button with the whole menu, open. `load` is that of the lazy menu; `render` renders it with the button.
  */
 export function MenuOpener(props: {

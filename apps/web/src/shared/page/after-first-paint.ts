@@ -17,13 +17,41 @@ function isGoodLine(): boolean {
   return !connection?.saveData && (connection?.effectiveType ?? '4g') === '4g';
 }
 
+/** What somebody does who uses a page and may be about to click: moves, and presses or focuses something. */
+const MOVES: ReadonlySet<string> = new Set(['pointermove', 'wheel', 'scroll']);
+const PRESSES = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
+const CONTROL = 'button, a, summary, [role="button"], [role="menuitem"]';
+
+let isUsed = false;
+const forFirstUse: (() => void)[] = [];
+
+/** Reacts to the first use of the page: what is pressed or focused may need its part at once, all others wait until the browser is idle. */
+function waitForUse(): void {
+  const ended = new AbortController();
+  const use = ({ type, target }: Event): void => {
+    ended.abort();
+    isUsed = true;
+    const isOfControl = !MOVES.has(type) && target instanceof Element && target.closest(CONTROL) !== null;
+    for (const load of forFirstUse.splice(0)) isOfControl ? load() : afterFirstPaint(load);
+  };
+  for (const type of [...MOVES, ...PRESSES])
+    window.addEventListener(type, use, { capture: true, passive: true, signal: ended.signal });
+}
+
 /**
- * Loads what a click will need once the browser is idle, if the line is good; on a poor one it is loaded with the click.
+ * Loads what a click will need, if the line is good; on a poor one it is loaded with the click. It waits until somebody uses the page,
+ * whose own files come first, and then until the browser is idle, unless a control has been pressed or focused.
  */
 export function fetchForClick(part: () => Promise<unknown>): void {
-  afterFirstPaint(() => {
+  const load = (): void => {
     if (isGoodLine()) fetchAhead(part);
-  });
+  };
+  if (isUsed) {
+    afterFirstPaint(load);
+    return;
+  }
+  if (!forFirstUse.length) waitForUse();
+  forFirstUse.push(load);
 }
 
 /** Number of attempts, and the milliseconds between them. */
