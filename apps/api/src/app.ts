@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Language, negotiateLanguage } from '@safety-qube/domain/languages';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { drawSignIn } from './drawn-sign-in/draw-sign-in.ts';
+import { drawFrame } from './drawn-pages/draw-frame.ts';
+import { drawSignIn } from './drawn-pages/draw-sign-in.ts';
 import { MODULE_ORDER } from './module-order.ts';
 import { outsideOrigins, tenantDirectory } from './modules/tenants/index.ts';
 import { MODULES, type ModuleOptions, undosOf } from './modules.ts';
@@ -148,10 +149,11 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       const tenant = await tenants.ofHost(req.host);
       return tenant ? outsideOrigins(database.forTenant(tenant.id)) : [];
     },
-    drawPage: async (req, address) => {
+    drawPage: async (req, address, isInFrame) => {
       const tenant = await tenants.ofHost(req.host);
-      const askedOrigin = `${req.protocol}://${req.host}`;
-      return tenant && drawSignIn({ tenant, tx: database.forTenant(tenant.id), askedOrigin }, config, req, address);
+      if (!tenant) return undefined;
+      const ctx = { tenant, tx: database.forTenant(tenant.id), askedOrigin: `${req.protocol}://${req.host}` };
+      return (isInFrame ? drawFrame : drawSignIn)({ ctx, config, req }, address);
     },
     ...(options.webFolder && { folder: options.webFolder }),
   });

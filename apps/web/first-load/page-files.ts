@@ -1,5 +1,5 @@
+import { isReportPath } from '@safety-qube/domain/frame';
 import type { Plugin, Rolldown } from 'vite';
-import { isReportPath } from '../src/shared/session/route-rules.ts';
 
 const ROUTES = /\/src\/app\/routes\/_app\/(.+)\.tsx\?tsr-split=component$/;
 /** Modules of every page of a signed-in user, besides the page's own files. */

@@ -4,7 +4,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, use, useLayoutEffect, useMemo, useState } from 'react';
 import { Waiting } from '../features/shell/error-fallback.tsx';
 import { queryClient } from '../shared/api/query-client.ts';
-import { drawnPage } from '../shared/page/drawn-page.ts';
+import { removeDrawnPage } from '../shared/page/drawn-page.ts';
 import { schemeQuery } from '../shared/session/start-visit.ts';
 import { makeTheme, resolveCssVariables } from '../theme/theme.ts';
 import { CatchErrors } from './catch-errors.tsx';
@@ -42,7 +42,7 @@ function Themed({ nonce, children }: { nonce: string | undefined; children: Reac
 
 function Pages({ pages }: { pages: Promise<ReactNode> }): ReactNode {
   const page = use(pages);
-  useLayoutEffect(() => drawnPage()?.remove(), []);
+  useLayoutEffect(removeDrawnPage, []);
   return page;
 }
 

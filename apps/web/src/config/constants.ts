@@ -1,17 +1,16 @@
-/** Constants of the specification (sections 1, 2, 4, 5, 8, 9), each named once. Lengths in CSS pixels, times in milliseconds. */
+/**
+ * Constants of the specification (sections 1, 2, 4, 5, 8, 9), each named once; those of the frame are in the domain (`frame.ts`).
+ * Lengths in CSS pixels, times in milliseconds.
+ */
 
 /** A window wider than this is a desktop. */
 export const DESKTOP_ABOVE = 1220;
-/** A window wider than this, up to the desktop, is a tablet; a narrower one is a mobile. */
-export const TABLET_ABOVE = 767;
 /**
  * The other tablet range of the specification, for features that depend on the device being a tablet and not on the
  * layout.
  * @public no page uses it yet
  */
 export const TABLET_RANGE = { from: 768, to: 1300 } as const;
-/** The sidebar opens collapsed at this width or narrower. */
-export const SIDEBAR_COLLAPSED_UP_TO = 1220;
 /** A screen wider than this counts as a tablet for the redirect of phones to their store. */
 export const PHONE_REDIRECT_UP_TO = 500;
 

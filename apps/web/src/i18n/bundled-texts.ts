@@ -1,7 +1,8 @@
+import { isReportPath } from '@safety-qube/domain/frame';
 import { LANGUAGES, type Language, resolveLanguage } from '@safety-qube/domain/languages';
 import { type Variant, variantOf } from '@safety-qube/domain/variants';
 import { STORED, stored } from '../shared/page/stored.ts';
-import { isReportPath, isWorkPath } from '../shared/session/route-rules.ts';
+import { isWorkPath } from '../shared/session/route-rules.ts';
 import { session } from '../shared/session/session.ts';
 import { isVisit } from '../shared/visit/visit-address.ts';
 

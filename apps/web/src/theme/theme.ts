@@ -6,6 +6,7 @@ import {
   type MantineThemeOverride,
 } from '@mantine/core';
 import type { Theme } from '@safety-qube/contract/schemas/tenants';
+import { BOTTOM_BAR_HEIGHT, PAGE_HEAD_HEIGHT, TOPBAR_HEIGHT } from '@safety-qube/domain/frame';
 import { palette, shadesBy } from '@safety-qube/domain/palette';
 
 const gray: MantineColorsTuple = [
@@ -130,9 +131,17 @@ const logoVariables = ({ light, dark }: NonNullable<Theme['logo']>): Record<`--$
   '--mark': 'none',
 });
 
-/** Overrides Mantine's variables where its defaults miss the contrast or the surface that we want. */
+/** Heights of the frame, which the server draws too. */
+const FRAME_VARIABLES: Record<`--${string}`, string> = {
+  '--topbar-height': `${TOPBAR_HEIGHT}px`,
+  '--bottom-bar-height': `${BOTTOM_BAR_HEIGHT}px`,
+  '--page-head-height': `${PAGE_HEAD_HEIGHT.wide}px`,
+  '--page-head-height-phone': `${PAGE_HEAD_HEIGHT.phone}px`,
+};
+
+/** Adds the heights of the frame, and overrides Mantine's variables where its defaults miss the contrast or the surface that we want. */
 export const resolveCssVariables: CSSVariablesResolver = ({ other: { logo } }) => ({
-  variables: logo ? logoVariables(logo) : {},
+  variables: { ...FRAME_VARIABLES, ...(logo && logoVariables(logo)) },
   light: {
     '--logo': 'var(--logo-light)',
     '--mantine-color-body': '#fff',

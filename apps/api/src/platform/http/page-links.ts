@@ -23,15 +23,24 @@ const linkTo = (file: string): string =>
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
 
-/**
- * Returns links that make a browser preload all files that the page at a path starts with; otherwise it would discover them one
- * after another, each with a round trip to the server. Empty if the build wrote no list.
- */
-export async function pageLinks(folder: string, path: string): Promise<string> {
+/** Whether a page is one of a signed-in person's: those before sign-in and those of visitors are in the list too. */
+const isSignedIn = (pattern: string): boolean => !/^(\/signin|\/qr-code.*)?$/.test(pattern);
+
+/** What the build says about the page at a path. */
+interface BuiltPage {
+  /** Whether it is a page of a signed-in person, in the frame. */
+  readonly isInFrame: boolean;
+  /** Links that make a browser preload all files that the page starts with, instead of discovering them one after another. */
+  readonly links: string;
+}
+
+/** Reads what the build says about the page at a path: nothing if it wrote no list. */
+export async function readBuiltPage(folder: string, path: string): Promise<BuiltPage> {
   const text = await readFile(join(folder, '.vite/pages.json'), 'utf8').catch(() => undefined);
-  if (text === undefined) return '';
+  if (text === undefined) return { isInFrame: false, links: '' };
   const { all, pages }: PageFiles = JSON.parse(text);
   const plain = path.replace(/\/+$/, '');
   const pattern = plain in pages ? plain : Object.keys(pages).find((one) => isAt(one, plain));
-  return [...all, ...((pattern !== undefined && pages[pattern]) || [])].map(linkTo).join('');
+  const own = (pattern !== undefined && pages[pattern]) || [];
+  return { isInFrame: pattern !== undefined && isSignedIn(pattern), links: [...all, ...own].map(linkTo).join('') };
 }

@@ -6,14 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import serveFiles from '@fastify/static';
-import { direction, type Language } from '@safety-qube/domain/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { DatabaseUnavailable } from '../db/database-away.ts';
 import { databaseUnavailable, notFound } from '../errors.ts';
 import { errorText } from '../i18n.ts';
-import { escapeHtml } from '../mail/render-mail.ts';
-import { pageLinks } from './page-links.ts';
+import { type DrawnPage, withDrawn } from './drawn-page.ts';
+import { readBuiltPage } from './page-links.ts';
 import { pageStyle, renderPage } from './render-page.ts';
 
 /** The folder of the build of apps/web. */
@@ -62,29 +61,12 @@ function policyOf(nonce: string, scripts: readonly string[], issuers: readonly s
     .join('; ');
 }
 
-/** A page as the server draws it, visible until the application shows its own. */
-export interface DrawnPage {
-  readonly language: Language;
-  readonly title: string;
-  /** Trusted style and markup: texts are escaped. */
-  readonly style: string;
-  readonly html: string;
-}
-
-/** Adds what is drawn to the index page. */
-const withDrawn = (index: string, { language, title, style, html }: DrawnPage, nonce: string): string =>
-  index
-    .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${direction(language)}">`)
-    .replace(/<title>.*?<\/title>/s, () => `<title>${escapeHtml(title)}</title>`)
-    .replace('</head>', () => `<style nonce="${nonce}">${style}</style></head>`)
-    .replace('<div id="root">', (root) => html + root);
-
 export interface WebOptions {
   readonly config: Config;
   /** Origins of the identity providers that the host's tenant trusts; none for a host without a tenant. */
   issuersOf(req: FastifyRequest): Promise<readonly string[]>;
-  /** Draws the page at an address; undefined for a page that the application alone shows. */
-  drawPage(req: FastifyRequest, address: URL): Promise<DrawnPage | undefined>;
+  /** Draws the page at an address, `isInFrame` one of a signed-in person; undefined for a page that the application alone shows. */
+  drawPage(req: FastifyRequest, address: URL, isInFrame: boolean): Promise<DrawnPage | undefined>;
   /** The built web application; another folder in tests. */
   readonly folder?: string;
 }
@@ -154,11 +136,12 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
       return undefined;
     });
     if (!issuers) return sendAwayPage(req, reply, nonce);
-    const drawn = await options.drawPage(req, address).catch((error: unknown) => {
+    const { isInFrame, links } = await readBuiltPage(folder, pagePath);
+    const drawn = await options.drawPage(req, address, isInFrame).catch((error: unknown) => {
       req.log.warn({ err: error }, 'the page could not be drawn');
       return undefined;
     });
-    const page = index.replaceAll(NONCE, nonce).replace('</head>', `${await pageLinks(folder, pagePath)}</head>`);
+    const page = index.replaceAll(NONCE, nonce).replace('</head>', `${links}</head>`);
     const html = drawn ? withDrawn(page, drawn, nonce) : page;
     const isCompressed = /\bbr\b/.test(req.headers['accept-encoding'] ?? '');
     return reply

@@ -1,3 +1,4 @@
+import { isReportPath } from '@safety-qube/domain/frame';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState } from 'react';
@@ -10,7 +11,6 @@ import { fetchPartFiles } from '../../shared/page/part-files.ts';
 import { STORED, stored } from '../../shared/page/stored.ts';
 import { refreshAccess } from '../../shared/session/access.ts';
 import { renewSilently } from '../../shared/session/identity.ts';
-import { isReportPath } from '../../shared/session/route-rules.ts';
 import { recentAddress, session } from '../../shared/session/session.ts';
 import { schemeQuery } from '../../shared/session/start-visit.ts';
 import { startChat } from '../../shared/tenant/chat-widget.ts';

@@ -1,8 +1,8 @@
 import { Radio } from '@mantine/core';
 import type { BrandingValues } from '@safety-qube/contract/schemas/branding';
+import { barColours } from '@safety-qube/domain/bar-colours';
 import { BAR_THEMES, LAYOUT_THEMES } from '@safety-qube/domain/bar-themes';
 import { useTranslation } from 'react-i18next';
-import { barColours } from '../../theme/themes.ts';
 import classes from './branding.module.css';
 
 interface ChoiceProps {

@@ -1,6 +1,8 @@
 import { Button, Center, Loader, Stack, Text } from '@mantine/core';
+import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, SignedOutError } from '../../shared/api/call.ts';
+import { removeDrawnFrame } from '../../shared/page/drawn-page.ts';
 
 /** Shows a spinner while something loads; without text as long as the texts are loading too. */
 export function Waiting() {
@@ -19,6 +21,7 @@ const isSessionOver = (error: unknown): boolean =>
 /** Shown instead of what could not be loaded or rendered, including a part of the application that failed to load. */
 export function ErrorFallback({ error }: { error: unknown }) {
   const { t } = useTranslation(undefined, { useSuspense: false });
+  useLayoutEffect(() => removeDrawnFrame(true), []);
   if (isSessionOver(error)) return <Waiting />;
   return (
     <Center mih="50dvh" h="100%" p="lg">

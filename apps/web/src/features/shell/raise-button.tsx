@@ -1,7 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyMenu, MenuOpener } from '../../components/ui/lazy-menu.tsx';
+import { STORED, stored } from '../../shared/page/stored.ts';
 import classes from './shell.module.css';
 import { useRaiseChoices } from './use-raise-choices.ts';
 
@@ -11,7 +13,13 @@ const RAISE_MENU = lazyMenu(() => import('./raise-menu.tsx'));
 export function RaiseButton({ isLarge = false }: { isLarge?: boolean }) {
   const { t } = useTranslation();
   const choices = useRaiseChoices();
-  if (!choices.length) return null;
+  const isMissing = !choices.length;
+  // The frame that the server draws is without it on the next visit.
+  useEffect(
+    () => (isMissing ? stored.set(STORED.raisesNothing, 'true') : stored.remove(STORED.raisesNothing)),
+    [isMissing],
+  );
+  if (isMissing) return null;
   return (
     <MenuOpener
       load={RAISE_MENU.load}

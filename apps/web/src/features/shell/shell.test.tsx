@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { SIDEBAR_WIDTH } from '@safety-qube/domain/frame';
 import { LANGUAGES } from '@safety-qube/domain/languages';
 import { IconFlame } from '@tabler/icons-react';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -10,7 +11,6 @@ import { SHELL_REGISTRY, type ShellRegistry } from '../../config/shell-registry.
 import { STORED, stored } from '../../shared/page/stored.ts';
 import { refusal, visit } from '../../testing/render-address.tsx';
 import { signedIn } from '../../testing/signed-in.ts';
-import { OPEN_WIDTH } from './sidebar-state.ts';
 
 const ALL = ['management.user.read', 'management.role.read', 'management.role.edit', 'management.branding.read'];
 const resizeTo = (width: number): void => {
@@ -150,7 +150,7 @@ describe('the sidebar', () => {
       readFileSync(`${process.cwd()}/packages/locales/src/${language}/app.json`, 'utf8'),
     );
     const tooLong = TRACKED_LABELS.map((label) => texts[label] ?? '').filter(
-      (text) => text.length * letter > OPEN_WIDTH - around,
+      (text) => text.length * letter > SIDEBAR_WIDTH.open - around,
     );
     expect(tooLong).toEqual([]);
   });

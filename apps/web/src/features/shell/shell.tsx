@@ -1,12 +1,13 @@
 import { useHotkeys } from '@mantine/hooks';
+import { isRoomy, SIDEBAR_WIDTH } from '@safety-qube/domain/frame';
 import { useQuery } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRoomy, useLayout } from '../../shared/page/layout.ts';
+import { removeDrawnFrame } from '../../shared/page/drawn-page.ts';
+import { useLayout } from '../../shared/page/layout.ts';
 import { schemeQuery } from '../../shared/session/start-visit.ts';
 import classes from './shell.module.css';
-import { COLLAPSED_WIDTH, OPEN_WIDTH } from './sidebar-state.ts';
 import { useBars } from './use-bars.ts';
 import { useCollapsed } from './use-collapsed.ts';
 
@@ -39,6 +40,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const { data: scheme } = useQuery({ ...schemeQuery, enabled: false });
   const layout = useLayout();
   const bars = useBars();
+  const hasBars = bars !== undefined;
+  useLayoutEffect(() => removeDrawnFrame(hasBars), [hasBars]);
   // Of the page that is shown, while the next one is loading.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   // Where the sidebar has another width on the next page, both are replaced instead of moved.
@@ -65,7 +68,10 @@ export function Shell({ children }: { children: ReactNode }) {
           <>
             {!isPhone && theme !== 1 && <div className={classes['topbar']} />}
             {hasSidebar && (
-              <div className={classes['sidebar']} style={{ inlineSize: isCollapsed ? COLLAPSED_WIDTH : OPEN_WIDTH }} />
+              <div
+                className={classes['sidebar']}
+                style={{ inlineSize: SIDEBAR_WIDTH[isCollapsed ? 'collapsed' : 'open'] }}
+              />
             )}
           </>
         )}

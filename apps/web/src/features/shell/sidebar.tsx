@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import { SIDEBAR_WIDTH } from '@safety-qube/domain/frame';
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Hint } from '../../components/ui/hint.tsx';
@@ -10,7 +11,6 @@ import { RaiseButton } from './raise-button.tsx';
 import { SearchBox } from './search-box.tsx';
 import classes from './shell.module.css';
 import { useShell } from './shell-context.ts';
-import { COLLAPSED_WIDTH, OPEN_WIDTH } from './sidebar-state.ts';
 import { useBarStyle } from './use-bar-style.ts';
 
 function CollapseButton() {
@@ -48,7 +48,7 @@ export function Sidebar({ isAlone }: { isAlone: boolean }) {
     <aside
       className={classes['sidebar']}
       data-collapsed={isCollapsed || undefined}
-      style={{ ...style, inlineSize: isCollapsed ? COLLAPSED_WIDTH : OPEN_WIDTH }}
+      style={{ ...style, inlineSize: SIDEBAR_WIDTH[isCollapsed ? 'collapsed' : 'open'] }}
     >
       <div className={classes['sidebarHead']}>
         {isAlone && <BrandLink iconOnly={isCollapsed} />}

@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
+import { isRoomy, SIDEBAR_COLLAPSED_UP_TO } from '@safety-qube/domain/frame';
 import { useEffect, useState } from 'react';
-import { SIDEBAR_COLLAPSED_UP_TO } from '../../config/constants.ts';
-import { isRoomy, opensCollapsed } from '../../shared/page/layout.ts';
+import { opensCollapsed } from '../../shared/page/layout.ts';
 import { STORED, stored } from '../../shared/page/stored.ts';
 
 /**

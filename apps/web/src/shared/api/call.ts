@@ -1,3 +1,4 @@
+import { addressOf } from '@safety-qube/contract/address-of';
 import type { CallArgs, CallParts, Endpoint, Success } from '@safety-qube/contract/endpoint';
 import { acceptLanguage } from '@safety-qube/domain/languages';
 import { takePrefetched } from '../session/asked-ahead.ts';
@@ -90,16 +91,6 @@ const wantsSignIn = (error: unknown): boolean =>
 /** Whether the cause is temporary (connection, session or server) and not the request itself. */
 export const isTemporaryFailure = (error: unknown): boolean =>
   !(error instanceof CallError) || (error.statusCode >= 500 && !isTooSlow(error)) || error.statusCode === 401;
-
-/** Returns the address of an endpoint with its parameters filled in. */
-export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: CallParts): string {
-  const values = new Map<string, unknown>(Object.entries(params));
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(values.get(name))),
-  );
-  const given = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
-  return given.length ? `${path}?${new URLSearchParams(given)}` : path;
-}
 
 /** The login token, which no call of a visitor's page has, whoever is signed in. */
 const loginToken = (): string | null => (isVisit() ? null : session.token());

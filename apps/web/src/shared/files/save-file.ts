@@ -1,5 +1,6 @@
+import { addressOf } from '@safety-qube/contract/address-of';
 import type { CallArgs, Endpoint } from '@safety-qube/contract/endpoint';
-import { addressOf, CallError, callHeaders } from '../api/call.ts';
+import { CallError, callHeaders } from '../api/call.ts';
 
 /** Saves bytes with the browser, as a file of that name. */
 export function saveBlob(blob: Blob, name: string): void {

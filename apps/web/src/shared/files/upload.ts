@@ -1,6 +1,7 @@
+import { addressOf } from '@safety-qube/contract/address-of';
 import { uploadAttachment } from '@safety-qube/contract/endpoints/attachments';
 import type { Attachment } from '@safety-qube/contract/schemas/attachments';
-import { addressOf, CallError, callHeaders } from '../api/call.ts';
+import { CallError, callHeaders } from '../api/call.ts';
 import { reactToError } from '../api/query-client.ts';
 
 /** Maximum length of a name on the server. */

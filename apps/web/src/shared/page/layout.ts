@@ -1,14 +1,12 @@
+import { PHONE_UP_TO, SIDEBAR_COLLAPSED_UP_TO } from '@safety-qube/domain/frame';
 import { useSyncExternalStore } from 'react';
-import { DESKTOP_ABOVE, SIDEBAR_COLLAPSED_UP_TO, TABLET_ABOVE } from '../../config/constants.ts';
+import { DESKTOP_ABOVE } from '../../config/constants.ts';
 
 export type Layout = 'desktop' | 'tablet' | 'mobile';
 
 /** Returns the layout for a window's width in CSS pixels (section 2 of the specification). */
 export const layoutOf = (width: number): Layout =>
-  width > DESKTOP_ABOVE ? 'desktop' : width > TABLET_ABOVE ? 'tablet' : 'mobile';
-
-/** Whether a page needs the room of the sidebar: the form builder has three panes of its own. */
-export const isRoomy = (path: string): boolean => /\/templates\/\d+$/.test(path);
+  width > DESKTOP_ABOVE ? 'desktop' : width > PHONE_UP_TO ? 'tablet' : 'mobile';
 
 /** Whether the sidebar opens collapsed: always in a narrow window, else as the person left it; on roomy pages by itself. */
 export const opensCollapsed = (width: number, choice: string | null, isOnRoomyPage = false): boolean =>

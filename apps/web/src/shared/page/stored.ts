@@ -14,6 +14,8 @@ export const STORED = {
   sidebar: 'sq.sidebar',
   /** The same on pages where the sidebar folds by itself. */
   roomySidebar: 'sq.roomySidebar',
+  /** Set for a person who may raise no record. */
+  raisesNothing: 'sq.raisesNothing',
   /** Set once the first steps of the organisation are done, or were hidden on this device. */
   firstSteps: 'sq.firstSteps',
   listSettings: 'sq.list',

@@ -1,50 +1,31 @@
-import type { CallArgs, Endpoint } from '@safety-qube/contract/endpoint';
-import { getMyAccess } from '@safety-qube/contract/endpoints/access';
-import { listChanges } from '@safety-qube/contract/endpoints/across-types';
-import { listAssetStatuses } from '@safety-qube/contract/endpoints/assets';
-import { getConfig, getStatus } from '@safety-qube/contract/endpoints/config';
-import { listPriorities, listTaskFields } from '@safety-qube/contract/endpoints/custom-fields';
-import { listAllFacilities, listFacilities } from '@safety-qube/contract/endpoints/organisation';
-import { getEmployee, listEmployeeBriefs } from '@safety-qube/contract/endpoints/people';
-import { getScheme } from '@safety-qube/contract/endpoints/tenants';
+import { addressOf } from '@safety-qube/contract/address-of';
+import { getStatus } from '@safety-qube/contract/endpoints/config';
+import { callsOfSession, callsOfVisit, type FirstCall } from '@safety-qube/contract/first-calls';
 import { tenantOfHost } from '@safety-qube/domain/tenant-host';
 import { firstLanguage, knownLanguage, loadStartTexts } from '../../i18n/bundled-texts.ts';
 import { ownTextsCall } from '../../i18n/own-texts-call.ts';
 import { storedTranslationConfig } from '../../i18n/translation-config.ts';
-import { addressOf, send } from '../api/call.ts';
+import { send } from '../api/call.ts';
 import { fetchAhead } from '../page/after-first-paint.ts';
 import { codeIn, isVisit } from '../visit/visit-address.ts';
-import { storePrefetched } from './asked-ahead.ts';
+import { isAskedAhead, storePrefetched } from './asked-ahead.ts';
 import { needsSession } from './route-rules.ts';
 import { session } from './session.ts';
 
-function ask<E extends Endpoint>(endpoint: E, args: CallArgs<E>, init: Parameters<typeof send>[2] = {}): void {
-  storePrefetched(addressOf(endpoint, args), send(endpoint, args, init));
+/** Requests what is going to be called, unless the script in the page has done so. */
+function ask([endpoint, parts]: FirstCall, init: Parameters<typeof send>[2] = {}): void {
+  const address = addressOf(endpoint, parts);
+  if (!isAskedAhead(address)) storePrefetched(address, send(endpoint, parts, init));
 }
 
 /** Requests what `startVisit` calls. */
 function askForVisit(language: string): void {
-  ask(getConfig, {});
-  ask(getScheme, { query: { subdomain: tenantOfHost(location.host) } });
-  ask(getStatus, {}, { withoutToken: true });
+  for (const call of callsOfVisit(tenantOfHost(location.host))) ask(call);
+  ask([getStatus, {}], { withoutToken: true });
   const config = storedTranslationConfig();
-  if (config) ask(...ownTextsCall(config, language));
-}
-
-/** Requests what `startSession` calls, in order of importance for the page. */
-function askForSession(id: number): void {
-  ask(getEmployee, { params: { id } });
-  ask(getMyAccess, {});
-  for (const endpoint of [
-    listFacilities,
-    listPriorities,
-    listAllFacilities,
-    listTaskFields,
-    listAssetStatuses,
-  ] as const)
-    ask(endpoint, {});
-  ask(listEmployeeBriefs, { query: {} });
-  ask(listChanges, { query: {} });
+  if (!config) return;
+  const [endpoint, parts, init] = ownTextsCall(config, language);
+  ask([endpoint, parts], init);
 }
 
 /** Requests what a visitor's page needs of the code in its address; the page uses this, or shows why there is none. */
@@ -56,7 +37,8 @@ function askForVisitor(): void {
 
 /**
  * Requests the data of the start while the application itself is still loading, so that on a slow line the responses
- * are there in time. Only in a known language, because those of signed-in people contain texts.
+ * are there in time; most of it was requested even earlier by the script in the page (`boot.js`). Only in a known language, because
+ * the responses of signed-in people contain texts.
  */
 export function prefetchStart(): void {
   const language = firstLanguage();
@@ -67,6 +49,7 @@ export function prefetchStart(): void {
   setTimeout(() => {
     askForVisit(language);
     const id = session.isLoggedIn() ? session.claims()?.userId : undefined;
-    if (id !== undefined && needsSession(location.pathname)) askForSession(id);
+    if (id === undefined || !needsSession(location.pathname)) return;
+    for (const call of callsOfSession(id)) ask(call);
   });
 }

@@ -1,21 +1,55 @@
+import { session } from './session.ts';
+
 /** How long a prefetched response may be used, in milliseconds. */
 const MAX_AGE_MS = 30_000;
 
-interface Asked {
-  readonly response: Promise<Response>;
+/** Whose responses these are, in which language, and when they were requested. */
+interface Asker {
+  readonly token: string | null;
+  readonly language: string;
   readonly at: number;
 }
+interface Asked extends Asker {
+  readonly response: Promise<Response>;
+}
+
+declare global {
+  interface Window {
+    /** What the script in the page has requested before the application was there (`boot.js`). */
+    askedAhead?: Asker & { readonly responses: Map<string, Promise<Response> | undefined> };
+  }
+}
+
 const asked = new Map<string, Asked>();
+const asker = (): Asker => ({ token: session.token(), language: document.documentElement.lang, at: Date.now() });
+
+/** Whether a response is for the person who is signed in now, in the language of the page, and still fresh. */
+function isUsable({ token, language, at }: Asker): boolean {
+  const now = asker();
+  return token === now.token && language === now.language && now.at - at < MAX_AGE_MS;
+}
+
+// Nothing of a session is left once it is over, or is another one.
+session.subscribe(() => {
+  for (const [address, one] of asked) if (!isUsable(one)) asked.delete(address);
+  if (window.askedAhead && !isUsable(window.askedAhead)) delete window.askedAhead;
+});
 
 /** Keeps a pending request for the next caller that asks for this address. */
 export function storePrefetched(address: string, response: Promise<Response>): void {
   response.catch(() => undefined); // handled by the caller that takes it
-  asked.set(address, { response, at: Date.now() });
+  asked.set(address, { response, ...asker() });
 }
+
+/** Whether an address has been requested already, by the script in the page. */
+export const isAskedAhead = (address: string): boolean => window.askedAhead?.responses.has(address) ?? false;
 
 /** Returns the prefetched response of an address to the first caller; undefined where there is none. */
 export function takePrefetched(address: string): Promise<Response> | undefined {
-  const known = asked.get(address);
+  const early = window.askedAhead;
+  const response = early?.responses.get(address);
+  const known = early && response ? { ...early, response } : asked.get(address);
+  if (response) early?.responses.set(address, undefined); // known as requested, so that it is not requested ahead again
   asked.delete(address);
-  return known && Date.now() - known.at < MAX_AGE_MS ? known.response : undefined;
+  return known && isUsable(known) ? known.response : undefined;
 }

@@ -1,10 +1,11 @@
+import { addressOf } from '@safety-qube/contract/address-of';
 import { beginSignInAgain, exchangeToken, signOut } from '@safety-qube/contract/endpoints/identity';
 import { SESSION_HOURS } from '@safety-qube/contract/schemas/identity';
 import type { Scheme } from '@safety-qube/contract/schemas/tenants';
 import type { UserManager } from 'oidc-client-ts';
 import { switchLanguage } from '../../i18n/i18n.ts';
 import { loadTenantTexts } from '../../i18n/translation-service.ts';
-import { addressOf, call, callHeaders } from '../api/call.ts';
+import { call, callHeaders } from '../api/call.ts';
 import { isObject } from '../api/is-object.ts';
 import { STORED, stored } from '../page/stored.ts';
 import { session } from './session.ts';

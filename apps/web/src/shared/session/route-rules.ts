@@ -40,12 +40,6 @@ export const isQrPath = (path: string): boolean =>
 /** Every other path under the root requires a session. */
 export const needsSession = (path: string): boolean => !isPublicPath(path) && !isQrPath(path);
 
-/**
- * Whether a path is a form for reporting, opened on a phone where it happened: these are shown before anything else
- * that a visit loads.
- */
-export const isReportPath = (path: string): boolean => /^\/\w+\/raise-\w+\/?$/.test(path);
-
 /** Pages that most visits open: home, lists of records, records and their forms. */
 const WORK_PATHS =
   /^\/(home|my-actions|(hazards|incidents|issues|tasks)(\/\d+)?|task\/\d+|\w+(\/raise-\w+)?\/execute\/(template\/)?\d+)$/;

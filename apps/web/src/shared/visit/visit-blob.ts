@@ -1,5 +1,6 @@
+import { addressOf } from '@safety-qube/contract/address-of';
 import type { CallArgs, Endpoint } from '@safety-qube/contract/endpoint';
-import { addressOf, CallError, callHeaders } from '../api/call.ts';
+import { CallError, callHeaders } from '../api/call.ts';
 import { type VisitKey, withVisitToken } from './visit-calls.ts';
 
 /** Returns the bytes of an endpoint's response to a visitor. */

@@ -1,6 +1,7 @@
+import { addressOf } from '@safety-qube/contract/address-of';
 import type { CallArgs, Endpoint, Success } from '@safety-qube/contract/endpoint';
 import { exchangeCode, readVisit, readVisitForm } from '@safety-qube/contract/endpoints/visits';
-import { addressOf, CallError, call, send } from '../api/call.ts';
+import { CallError, call, send } from '../api/call.ts';
 import { storePrefetched } from '../session/asked-ahead.ts';
 import { readClaims } from '../session/session.ts';
 

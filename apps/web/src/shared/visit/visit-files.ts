@@ -1,5 +1,6 @@
+import { addressOf } from '@safety-qube/contract/address-of';
 import { addVisitorFile } from '@safety-qube/contract/endpoints/visits';
-import { addressOf, CallError, callHeaders } from '../api/call.ts';
+import { CallError, callHeaders } from '../api/call.ts';
 import { type VisitKey, withVisitToken } from './visit-calls.ts';
 
 /** A file of a report. */

@@ -1,4 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
+import { addressOf } from '@safety-qube/contract/address-of';
 import { uploadImport } from '@safety-qube/contract/endpoints/imports';
 import { IMPORT_BYTES, type Import } from '@safety-qube/contract/schemas/imports';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,7 +10,6 @@ import { FileDrop } from '../../../components/ui/file-drop.tsx';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../../components/ui/page.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
-import { addressOf } from '../../../shared/api/call.ts';
 import { sendFile, sentName } from '../../../shared/files/upload.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { useNumbers } from '../../../shared/format/use-numbers.ts';

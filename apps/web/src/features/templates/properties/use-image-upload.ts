@@ -1,10 +1,10 @@
+import { addressOf } from '@safety-qube/contract/address-of';
 import { keepTemplateImage } from '@safety-qube/contract/endpoints/template-material';
 import type { TemplateImage } from '@safety-qube/contract/schemas/template-content';
 import { TEMPLATE_IMAGE_BYTES } from '@safety-qube/contract/schemas/template-material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addressOf } from '../../../shared/api/call.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { dataUrlOf } from '../../../shared/files/data-url.ts';
 import { shrinkPhoto } from '../../../shared/files/shrink-photo.ts';

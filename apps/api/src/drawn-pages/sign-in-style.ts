@@ -1,40 +1,18 @@
 import type { Scheme } from '@safety-qube/contract/schemas/tenants';
-import { palette } from '@safety-qube/domain/palette';
-
-/** An address of a picture in a style sheet. */
-const picture = (address: string): string => `url("${encodeURI(address)}")`;
-
-/** What shows a logo in place of the mark and the name. */
-const logoStyle = ({ light, dark }: NonNullable<Scheme['theme']['logo']>): string => `
-#drawn header svg{display:none}
-#drawn header span{inline-size:240px;block-size:32px;overflow:hidden;text-indent:-99em;background:${picture(light)} left/contain no-repeat}
-[dir=rtl] #drawn header span{background-position:right}
-[data-mantine-color-scheme=dark] #drawn header span{background-image:${picture(dark)}}`;
+import { DARK, lookStyle } from './look.ts';
 
 /**
  * The style of the drawn sign-in page, in the colours of the tenant: with the sizes and the tokens of the web application, whose
  * own style sheets are loaded later. The page is hidden for somebody who is signed in, or whose language it does not have
  * (`boot.js`).
  */
-export function signInStyle({ theme }: Scheme): string {
-  const { shades, filled } = palette(theme.primary);
-  return `body{margin:0;background:#fff}
-[data-mantine-color-scheme=dark] body{background:#14181f}
-[data-undrawn] #drawn,html:not([data-undrawn]) #drawn~#root{display:none}
-#drawn,#drawn *{box-sizing:border-box;letter-spacing:inherit}
-#drawn{display:grid;grid-template-columns:minmax(0,1fr);min-block-size:100dvh;color:var(--tx);background:var(--bg);font:400 14px/20px "Inter Variable","Noto Sans Arabic Variable","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif;letter-spacing:-.006em;-webkit-font-smoothing:antialiased;
---bg:#fff;--well:#fff;--tx:#151a23;--tx3:#5c6677;--field:#8a94a3;--line:#e5e8ed;--ground:#f4f6f9;--acc:${shades[filled]};--acc-tx:${shades[8]}}
-[data-mantine-color-scheme=dark] #drawn{--bg:#14181f;--well:#1e232c;--tx:#e3e7ee;--tx3:#98a2b3;--field:#6a7586;--line:#262c37;--ground:#101319;--acc-tx:${shades[3]}}
+export const signInStyle = ({ theme }: Scheme): string => `${lookStyle(theme)}
+html:not([data-undrawn]) #drawn~#root{display:none}
+#drawn{display:grid;grid-template-columns:minmax(0,1fr);min-block-size:100dvh;--ground:#f4f6f9}
+${DARK} #drawn{--ground:#101319}
 #drawn[data-brand=security]{--ground:#0f1a1c;--line:transparent}
-[dir=rtl] #drawn{letter-spacing:0}
 #drawn .side{display:flex;flex-direction:column;min-inline-size:0;min-block-size:100%}
 #drawn header{display:flex;align-items:center;gap:11px;padding:20px 16px;font-size:17px;line-height:24px;font-weight:600}
-#drawn header svg{flex:none}
-#drawn header polygon:nth-child(1){fill:${shades[5]}}
-#drawn header polygon:nth-child(2){fill:${shades[7]}}
-#drawn header polygon:nth-child(3){fill:${shades[9]}}
-#drawn header path:nth-child(1){fill:var(--acc)}
-#drawn header path:nth-child(2){fill:none;stroke:#fff;stroke-width:1.5;stroke-linejoin:round}
 #drawn main{flex:1;display:flex;flex-direction:column;inline-size:100%;max-inline-size:392px;margin-inline:auto;padding:32px 16px 24px}
 #drawn .heading{margin-block-end:28px}
 #drawn h1{margin:0;font-size:28px;line-height:36px;font-weight:600;letter-spacing:-.024em;text-wrap:balance}
@@ -56,5 +34,4 @@ export function signInStyle({ theme }: Scheme): string {
 #drawn .panel{display:none}
 @media (max-width:767px){#drawn input,#drawn select{font-size:16px}#drawn :is(a,summary,select){min-block-size:44px}}
 @media (min-width:768px){#drawn main{padding-block-start:clamp(16px,20dvh - 20px,200px)}}
-@media (min-width:992px){#drawn{grid-template-columns:minmax(420px,39%) minmax(0,1fr)}#drawn header{padding:32px 40px 16px}#drawn footer{padding:16px 40px 28px}#drawn .panel{display:block;background:var(--ground);border-inline-start:1px solid var(--line)}}${theme.logo ? logoStyle(theme.logo) : ''}`;
-}
+@media (min-width:992px){#drawn{grid-template-columns:minmax(420px,39%) minmax(0,1fr)}#drawn header{padding:32px 40px 16px}#drawn footer{padding:16px 40px 28px}#drawn .panel{display:block;background:var(--ground);border-inline-start:1px solid var(--line)}}`;

@@ -1,6 +1,6 @@
-import { BAR_THEMES } from '@safety-qube/domain/bar-themes';
-import { contrast, READABLE, READABLE_IF_LARGE as VISIBLE } from '@safety-qube/domain/colours';
-import { mix, palette } from '@safety-qube/domain/palette';
+import { BAR_THEMES } from './bar-themes.ts';
+import { contrast, READABLE, READABLE_IF_LARGE as VISIBLE } from './colours.ts';
+import { mix, palette } from './palette.ts';
 
 /** Colours of a bar (topbar or sidebar): its background, the surfaces on it and the text. */
 export interface BarColours {

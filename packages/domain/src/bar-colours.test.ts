@@ -1,6 +1,6 @@
-import { contrast } from '@safety-qube/domain/colours';
 import { describe, expect, test } from 'vitest';
-import { type BarThemeNumber, barColours, barVariables } from './themes.ts';
+import { type BarThemeNumber, barColours, barVariables } from './bar-colours.ts';
+import { contrast } from './colours.ts';
 
 const NUMBERS: BarThemeNumber[] = [1, 2, 3, 4, 5, 6, 7];
 const TENANTS = {
