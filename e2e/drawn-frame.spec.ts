@@ -91,7 +91,7 @@ async function looksOf(page: Page, parts: Readonly<Record<string, string>>): Pro
   const looks = Object.entries(parts).map(async ([name, selector]) => {
     const part = page.locator(selector).first();
     const box = await part.boundingBox();
-    const isText = name === 'heading';
+    const isText = name === 'heading' || name === 'brand';
     const colours = await part.evaluate((element) => {
       const { color, backgroundColor } = getComputedStyle(element);
       return `${color} on ${backgroundColor}`;

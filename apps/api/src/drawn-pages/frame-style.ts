@@ -52,7 +52,7 @@ ${barStyle('.sidebar', theme, 'sidebarTheme')}
 #drawn .tools{display:flex;gap:6px;margin-block-end:8px}
 #drawn .search{display:flex;flex:1;align-items:center;gap:8px;min-inline-size:0;block-size:32px;padding-inline:9px 7px;border:1px solid var(--field);border-radius:6px;background:var(--bg);color:var(--tx3);font-size:13px}
 #drawn .raise{display:grid;place-items:center;flex:none;inline-size:32px;block-size:32px;border:1px solid var(--field);border-radius:6px;background:var(--bg);color:var(--tx2)}
-#drawn .nav{flex:1;min-block-size:0;margin:-3px;padding:3px;overflow:hidden}
+#drawn .nav{display:flex;flex:1;flex-direction:column;min-block-size:0;margin:-3px;padding:3px;overflow:hidden}
 #drawn .entry{display:flex;align-items:center;gap:10px;min-block-size:30px;margin-block:.5px;padding-inline:8px;border-radius:6px;color:var(--tx2);font-size:13.5px;line-height:20px;font-weight:450}
 #drawn .entry svg{color:var(--tx3)}
 #drawn .entry[data-current]{background:var(--current);color:var(--tx);font-weight:550}
@@ -61,7 +61,7 @@ ${barStyle('.sidebar', theme, 'sidebarTheme')}
 #drawn .foot{block-size:47px;margin-block-start:8px;border-block-start:1px solid var(--line)}
 #drawn .topbar{grid-column:1/-1;display:flex;align-items:center;gap:16px;block-size:${TOPBAR_HEIGHT}px;padding-inline:15px 16px;background:var(--side);color:var(--tx);border-block-end:1px solid var(--line)}
 #drawn .topbar .brand{flex:0 1 auto}
-#drawn .topbar .nav{flex:initial;display:flex;gap:2px;min-inline-size:0;margin:0}
+#drawn .topbar .nav{flex:initial;flex-direction:row;gap:2px;min-inline-size:0;margin:0}
 #drawn .topbar .entry{flex:none;padding-inline:10px}
 #drawn .end{display:flex;align-items:center;gap:8px;margin-inline-start:auto}
 #drawn[data-layout="2"] .topbar .search{inline-size:240px}
