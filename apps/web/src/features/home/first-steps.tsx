@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { getFirstSteps } from '@safety-qube/contract/endpoints/management';
 import type { FirstStep } from '@safety-qube/contract/schemas/management';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DirectionalIcon } from '../../components/ui/directional-icon.tsx';
@@ -10,7 +9,6 @@ import { call } from '../../shared/api/call.ts';
 import { STORED, stored } from '../../shared/page/stored.ts';
 import classes from './first-steps.module.css';
 
-const STEPS_KEY = ['management', 'firstSteps'];
 /** Where each step is done. */
 const PAGES: Readonly<Record<FirstStep['step'], string>> = {
   places: '/management/facilities',
@@ -52,13 +50,11 @@ function Step({ step, isDone }: FirstStep) {
 }
 
 /** What an administrator of a new organisation does first, each step with its page; it disappears when all are done. */
-export default function FirstSteps() {
+export default function FirstSteps({ steps, onHide }: { steps: readonly FirstStep[]; onHide: () => void }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const { data: steps = [] } = useQuery<readonly FirstStep[]>({ queryKey: STEPS_KEY, enabled: false });
   const hide = () => {
     stored.set(STORED.firstSteps, 'hidden');
-    client.setQueryData(STEPS_KEY, []);
+    onHide();
   };
   const done = steps.filter(({ isDone }) => isDone).length;
   return (

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '../../shared/api/query-client.ts';
 import { visit } from '../../testing/render-address.tsx';
 import { demoPerson, signedIn } from '../../testing/signed-in.ts';
 
@@ -76,6 +77,25 @@ describe('home', () => {
     await userEvent.setup({ delay: null }).click(menu);
     const title = await screen.findByRole('heading', { level: 1, name: 'My actions' });
     expect(await within(title.parentElement as HTMLElement).findByText('5 items need your action')).toBeInTheDocument();
+  });
+
+  test.each([
+    [5, 3, '5 items need your action, 3 of them overdue'],
+    [5, 5, '5 items need your action, all overdue'],
+    [1, 1, '1 item needs your action and is overdue'],
+  ])('of %i actions %i are overdue, which the page of actions says as well', async (total, late, text) => {
+    const counts = ACTIONS['GET /api/my-actions/count'];
+    const overdue = actions(late);
+    signedIn([], {
+      answers: {
+        ...ACTIONS,
+        'GET /api/my-actions/count': { ...counts, total: actions(total), overdue, byType: { hazard: actions(total) } },
+      },
+    });
+    const { router } = await visit('/home');
+    expect(await screen.findByText((shown) => shown.endsWith(` · ${text}`))).toBeInTheDocument();
+    await router.navigate({ to: '/my-actions' });
+    expect(await screen.findByText(new RegExp(`^${late} overdue`), { selector: 'header span' })).toBeInTheDocument();
   });
 
   test('who awaits admission alone is not said to be nothing', async () => {
@@ -180,6 +200,17 @@ describe('the first steps of a new organisation', () => {
     expect(within(steps).getByText('1 of 2 done')).toBeVisible();
     expect(within(steps).getByRole('link', { name: /Print a poster/ })).toHaveAttribute('href', '/management/posters');
     expect(within(steps).queryByRole('link', { name: /facilities/ })).toBeNull();
+  });
+
+  test('are asked for again with everything else, without an error', async () => {
+    const failed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const server = signedIn([...RIGHTS], { answers: { [STEPS]: { steps: [step('poster', false)] } } });
+    await visit('/home');
+    await screen.findByRole('region', { name: 'Get started' });
+    await act(() => queryClient.refetchQueries({ queryKey: ['management'] }));
+    expect(server.of(STEPS)).toHaveLength(2);
+    expect(failed).not.toHaveBeenCalled();
+    failed.mockRestore();
   });
 
   test('end when they are hidden, or all done: then this device does not ask again', async () => {

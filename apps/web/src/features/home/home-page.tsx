@@ -1,11 +1,11 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import type { Count } from '@safety-qube/contract/schemas/records';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '../../shared/page/layout.ts';
 import { STORED, stored } from '../../shared/page/stored.ts';
-import { sumOf } from '../../shared/records/record-counts.ts';
+import { myActionsCountQuery, sumOf } from '../../shared/records/record-counts.ts';
 import { useMay } from '../../shared/session/access.ts';
 import { meQuery } from '../../shared/session/session-queries.ts';
 import { schemeQuery } from '../../shared/session/start-visit.ts';
@@ -19,18 +19,18 @@ const NOT_YET: Loaded<HomeActionGroup> = { isPending: true, isFailed: false, ite
 
 const loadFirstSteps = () => import('./first-steps.tsx');
 const FirstSteps = lazy(loadFirstSteps);
+const firstStepsQuery = queryOptions({
+  queryKey: ['management', 'firstSteps'],
+  queryFn: async () => (await loadFirstSteps()).readFirstSteps(),
+  staleTime: 0,
+});
 
-/** Whether the first steps of a new organisation are shown; undefined while that is not known. */
-function useFirstSteps(): boolean | undefined {
+/** The first steps of a new organisation, none once they are done or hidden; undefined while that is not known. */
+function useFirstSteps() {
   const isAsked = useMay()('management.user.create') && stored.get(STORED.firstSteps) === null;
-  const { data, isPending } = useQuery({
-    queryKey: ['management', 'firstSteps'],
-    queryFn: async () => (await loadFirstSteps()).readFirstSteps(),
-    enabled: isAsked,
-    staleTime: 0,
-  });
+  const { data = [], isPending } = useQuery({ ...firstStepsQuery, enabled: isAsked });
   if (isAsked && isPending) return undefined;
-  return isAsked && data !== undefined && data.length > 0;
+  return isAsked ? data : [];
 }
 
 /** Merges the results of several sources. */
@@ -39,6 +39,18 @@ const joined = <T,>(parts: readonly Loaded<T>[]): Loaded<T> => ({
   isFailed: parts.some((part) => part.isFailed),
   items: parts.flatMap((part) => part.items),
 });
+
+/** Returns how many actions are pending, and how many of these are overdue, which the page of actions says too. */
+function usePendingText(needed: Count | undefined): string {
+  const { t } = useTranslation();
+  const { data } = useQuery({ ...myActionsCountQuery, enabled: needed !== undefined });
+  if (needed === undefined) return '';
+  if (!needed.count) return t('home.noneNeedYou');
+  const late = data?.overdue;
+  if (!late?.count) return t('home.needYou', needed);
+  if (late.count === needed.count && !needed.isMore) return t('home.needYouLate', needed);
+  return t('home.needYouSome', { need: t('home.needYou', needed), late: t('home.lateOfThem', late) });
+}
 
 /**
  * The header: greeting by the time of day, the day, and the number of pending actions. `needed` is undefined while it
@@ -52,7 +64,7 @@ function Greeting({ needed, end }: { needed: Count | undefined; end: ReactNode }
   const now = new Date();
   const zone = me?.selectedTimezone ?? undefined;
   const day = longDay(now, i18n.language, zone);
-  const state = needed === undefined ? '' : needed.count ? t('home.needYou', needed) : t('home.noneNeedYou');
+  const state = usePendingText(needed);
   return (
     <header className={classes['head']}>
       <div>
@@ -72,7 +84,8 @@ export function HomePage({ sources, bell }: { sources: HomeSources; bell?: React
   const isPhone = useLayout() === 'mobile';
   const tiles = sources.useTiles.map((use) => use());
   const actions = joined(sources.useActions.map((use) => use()));
-  const hasFirstSteps = useFirstSteps();
+  const client = useQueryClient();
+  const firstSteps = useFirstSteps();
   // Those that the menu and the page of actions count; who waits for admission is another page's.
   const counted = actions.items.filter(({ href }) => href === '/my-actions');
   const isUnknown = actions.isPending || actions.isFailed || (!counted.length && actions.items.length > 0);
@@ -82,11 +95,13 @@ export function HomePage({ sources, bell }: { sources: HomeSources; bell?: React
       <Greeting needed={needed} end={isPhone && bell} />
       <TileStrip sources={tiles} />
       {/* It waits for the first steps, not to be pushed down by them. */}
-      {hasFirstSteps === undefined ? (
+      {firstSteps === undefined ? (
         <MyActions actions={NOT_YET} />
       ) : (
         <Suspense fallback={<MyActions actions={NOT_YET} />}>
-          {hasFirstSteps && <FirstSteps />}
+          {firstSteps.length > 0 && (
+            <FirstSteps steps={firstSteps} onHide={() => client.setQueryData(firstStepsQuery.queryKey, [])} />
+          )}
           {sources.notice}
           <div className={classes['columns']} data-with-changes={sources.changes.length > 0 || undefined}>
             {/* All groups together: none pushes another away. */}
