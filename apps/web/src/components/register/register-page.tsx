@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_PAGE } from '../../shared/api/read-pages.ts';
 import { fetchForClick } from '../../shared/page/after-first-paint.ts';
 import { PAGE_SIZE, type RegisterItem } from '../../shared/register/register-cache.ts';
 import { AddButton } from '../ui/add-button.tsx';
@@ -13,6 +14,7 @@ import { ListFooter } from '../ui/list-footer.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import type { Column } from '../ui/use-list-rows.ts';
+import { PrintedFirst, usePrinted } from '../ui/use-printed.tsx';
 import type { RegisterList } from './use-register-list.ts';
 
 interface EmptyText {
@@ -55,12 +57,25 @@ interface RegisterPageProps<T extends RegisterItem> {
   parts: RegisterParts<T>;
 }
 
+/** Reads all items of a list to print them. */
+const usePrintedItems = <T extends RegisterItem>(list: RegisterList<T>, total: number | undefined) =>
+  usePrinted<T, number>(
+    async (page = 1, signal) => {
+      const { items, total: all } = await list.readPage({ page, size: MAX_PAGE }, signal);
+      const isLast = all === undefined ? items.length < MAX_PAGE : page * MAX_PAGE >= all;
+      return { items, next: isLast ? null : page + 1 };
+    },
+    () => Promise.resolve(total),
+  );
+
 /** The page of a register: header, search text and filters, the list, its pages, and the drawers beside it. */
 export function RegisterPage<T extends RegisterItem>(props: RegisterPageProps<T>) {
   const { list, name, filters, empty, parts } = props;
   const { search, query, narrow } = list;
   const { data } = query;
   const { t } = useTranslation();
+  const total = data?.total ?? props.total;
+  const { printed, ...print } = usePrintedItems(list, total);
   const add = data?.abilities.create ? { label: props.addLabel, onClick: list.add } : undefined;
   const isNarrowed = search.q !== undefined || filters.some(isFilterOn);
   const clearFilters = () =>
@@ -80,7 +95,9 @@ export function RegisterPage<T extends RegisterItem>(props: RegisterPageProps<T>
         search={search.q ?? ''}
         onSearch={(value) => narrow({ q: value || undefined })}
         filters={filters}
+        end={print.button}
       />
+      {printed && <PrintedFirst {...printed} />}
       {query.error && !data ? (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : data?.items.length === 0 ? (
@@ -95,7 +112,7 @@ export function RegisterPage<T extends RegisterItem>(props: RegisterPageProps<T>
         <DataTable
           label={name}
           columns={props.columns}
-          rows={data?.items}
+          rows={printed?.rows ?? data?.items}
           rowId={({ id }) => String(id)}
           rowName={props.rowName}
           onOpen={list.open}
@@ -106,12 +123,14 @@ export function RegisterPage<T extends RegisterItem>(props: RegisterPageProps<T>
         />
       )}
       <ListFooter
-        page={search.page ?? 1}
+        page={printed ? 1 : (search.page ?? 1)}
         size={PAGE_SIZE}
-        total={data?.total ?? props.total}
+        total={total}
+        shown={printed?.rows.length}
         canSelect={parts.bulk !== undefined}
         onPage={list.goToPage}
       />
+      {print.part}
       <Suspense>
         {parts.bulk && list.count > 0 && (
           <parts.bulk count={list.count} selected={list.selected} onClear={list.clear} />

@@ -29,11 +29,12 @@ export function useRegisterList<T extends RegisterItem, S extends AnySearch, Mor
 ) {
   const search = useSearchParams(read);
   const change = useChangeSearch(read);
-  const query = useQuery(pageQuery(search));
+  const { readPage, ...options } = pageQuery(search);
+  const query = useQuery(options);
   const [selection, setSelection] = useState<RowSelectionState>({});
   const clear = useCallback(() => setSelection({}), []);
   return {
-    ...{ search, query, selection, setSelection, clear },
+    ...{ search, query, readPage, selection, setSelection, clear },
     /** Changes the filters: shows the first page, without a selection. */
     narrow: (filters: object) => {
       clear();

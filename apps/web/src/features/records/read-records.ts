@@ -1,22 +1,15 @@
 import type { ListedRecord, RecordTypeSetup } from '../../config/record-types.ts';
 import { call } from '../../shared/api/call.ts';
-
-/** The largest page of a list that the server returns. */
-const PAGE = 100;
+import { MAX_PAGE, readPages } from '../../shared/api/read-pages.ts';
 
 /** Reads the records of a list in its order, up to a limit; `isCut` when there are more. */
-export async function readRecords(
+export const readRecords = (
   setup: RecordTypeSetup,
   query: Record<string, string | number | undefined>,
   { most, signal }: { readonly most: number; readonly signal: AbortSignal },
-): Promise<{ items: ListedRecord[]; isCut: boolean }> {
-  const items: ListedRecord[] = [];
-  let cursor: string | null | undefined;
-  do {
-    const asked = { ...query, limit: PAGE, ...(cursor && { cursor }) };
-    const page = await call(setup.endpoints.list, { query: asked }, { signal });
-    items.push(...page.items);
-    cursor = page.next;
-  } while (cursor && items.length < most);
-  return { items, isCut: cursor !== null };
-}
+): Promise<{ items: ListedRecord[]; isCut: boolean }> =>
+  readPages<ListedRecord, string>(
+    (cursor) =>
+      call(setup.endpoints.list, { query: { ...query, limit: MAX_PAGE, ...(cursor && { cursor }) } }, { signal }),
+    most,
+  );

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from 
 
 /** Rows of a page of a register. */
 export const PAGE_SIZE = 25;
-interface PageParams {
+export interface PageParams {
   readonly page: number;
   readonly size: number;
 }
@@ -19,6 +19,8 @@ export interface PageQuery<A> {
   readonly queryKey: QueryKey;
   readonly queryFn: (context: { signal: AbortSignal }) => Promise<A>;
   readonly placeholderData: typeof keepPreviousData;
+  /** Reads a page of another size of the same list. */
+  readonly readPage: (params: PageParams, signal: AbortSignal) => Promise<A>;
 }
 
 /**
@@ -46,6 +48,7 @@ export function registerCache<T extends RegisterItem>(
         queryKey: [...pages, query],
         queryFn: ({ signal }) => fetch(query, signal),
         placeholderData: keepPreviousData,
+        readPage: (params, signal) => fetch({ ...query, ...params }, signal),
       };
     },
     /** One item; the data of the list is shown until it is loaded. */

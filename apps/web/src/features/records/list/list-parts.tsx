@@ -2,6 +2,7 @@ import type { Count } from '@safety-qube/contract/schemas/records';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from '../../../components/ui/filter.ts';
+import type { Printing } from '../../../components/ui/print-rows.tsx';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { afterFirstPaint, fetchForClick } from '../../../shared/page/after-first-paint.ts';
 import { useHelpKey } from '../../../shared/page/control-keys.ts';
@@ -22,13 +23,6 @@ const RefusedDialog = lazy(loadRefused);
 const PhoneSheet = lazy(loadSheet);
 const ShortcutsDialog = lazy(loadHelp);
 const ListPrinting = lazy(loadPrinting);
-
-/** Whether the list is to be printed, and what shows its rows for that. */
-export interface Printing {
-  readonly isWanted: boolean;
-  readonly onWanted: (isWanted: boolean) => void;
-  readonly onRows: (rows: PrintedList | undefined) => void;
-}
 
 /** How many records may be meant where the whole page is chosen and there are more; undefined otherwise. */
 const meantBy = (props: { chosen: readonly unknown[]; shown: number; total: Count | undefined }): Count | undefined => {
@@ -61,7 +55,7 @@ export function ListParts(props: {
   isHelpOpen: boolean;
   onHelp: (isOpen: boolean) => void;
   /** What prints the list as a table; undefined where it is shown otherwise. */
-  printing: Printing | undefined;
+  printing: (Printing & { readonly onRows: (rows: PrintedList | undefined) => void }) | undefined;
 }) {
   const { setup, chosen, bulk, search, narrow, onClear, isWhole, list } = props;
   const total = meantBy(props);

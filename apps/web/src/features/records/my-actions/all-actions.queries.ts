@@ -16,16 +16,23 @@ interface PendingPage {
   readonly next: string | null;
 }
 
+/** Reads a page of pending actions: the user's own, or those of others. */
+export function readActions(
+  whose: Whose | undefined,
+  query: { type: RecordType | undefined; limit: number; cursor: string | undefined },
+  signal: AbortSignal,
+): Promise<PendingPage> {
+  return whose === undefined
+    ? call(listMyActions, { query }, { signal })
+    : call(listAllActions, { query: { ...query, ...personOf(whose) } }, { signal });
+}
+
 /** Pending actions of the user, of a person, or of everybody whom the user's role reaches, page by page. */
 export const actionsQuery = (whose: Whose | undefined, type: RecordType | undefined) =>
   infiniteQueryOptions({
     queryKey: whose === undefined ? myActionsQuery(type).queryKey : ['my-actions', 'of', whose, { type }],
-    queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | undefined }): Promise<PendingPage> => {
-      const query = { type, limit: PAGE_SIZE, cursor: pageParam };
-      return whose === undefined
-        ? call(listMyActions, { query }, { signal })
-        : call(listAllActions, { query: { ...query, ...personOf(whose) } }, { signal });
-    },
+    queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | undefined }) =>
+      readActions(whose, { type, limit: PAGE_SIZE, cursor: pageParam }, signal),
     initialPageParam: undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,

@@ -7,6 +7,7 @@ import { type ActionItem, ActionList, ActionSkeleton } from '../../../components
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../../components/ui/page.tsx';
+import { PrintedFirst } from '../../../components/ui/use-printed.tsx';
 import { ViewTabs } from '../../../components/ui/view-tabs.tsx';
 import { setupOf, typeOptions } from '../../../config/record-types.ts';
 import { storeListContext } from '../../../shared/records/record-walk.ts';
@@ -17,6 +18,7 @@ import classes from './my-actions.module.css';
 import type { ActionsSearch } from './my-actions-search.ts';
 import { useActionGroups } from './use-action-groups.tsx';
 import { useActionsCount } from './use-actions-count.ts';
+import { usePrintedActions } from './use-printed-actions.ts';
 
 /** Loaded for those who may see the actions of others. */
 const WhoseSelect = lazy(() => import('./whose-select.tsx').then((m) => ({ default: m.WhoseSelect })));
@@ -34,7 +36,8 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
   // Shown with the tabs above them, which depend on the counts.
   const actions = isCounting ? undefined : query.data?.pages.flatMap((page) => page.items);
   const isAll = !type && counts !== undefined;
-  const groups = useActionGroups(actions ?? [], isAll ? counts : undefined);
+  const { printed, ...print } = usePrintedActions(whose, type);
+  const groups = useActionGroups(printed?.rows ?? actions ?? [], isAll ? counts : undefined);
 
   useEffect(() => {
     if (!actions) return;
@@ -86,6 +89,7 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
             <WhoseSelect value={whose} onChange={(of) => go({ ...(of !== undefined && { of }) })} />
           </Suspense>
         )}
+        {print.button}
       </PageHeader>
       {types.length > 1 && (
         <ViewTabs
@@ -95,6 +99,7 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
           onChange={(value) => go({ ...search, type: value === 'all' ? undefined : value })}
         />
       )}
+      {printed && <PrintedFirst {...printed} />}
       {query.error && !actions ? (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : actions?.length === 0 ? (
@@ -123,6 +128,7 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
           )}
         </div>
       )}
+      {print.part}
     </Page>
   );
 }

@@ -6,7 +6,9 @@ import { session } from '../../../shared/session/session.ts';
 import { visit } from '../../../testing/render-address.tsx';
 import { demoPerson, signedIn } from '../../../testing/signed-in.ts';
 
+const { innerWidth } = window;
 afterEach(() => {
+  window.innerWidth = innerWidth;
   session.clear();
   vi.unstubAllGlobals();
 });
@@ -110,6 +112,31 @@ test('a button loads more, by the server’s cursor', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('Hazard 3')).toBeInTheDocument();
   expect(server.of('GET /api/my-actions').at(-1)?.url.searchParams.get('cursor')).toBe('50');
+});
+
+test('all pending actions are printed, not only those that are loaded', async () => {
+  window.innerWidth = 1440;
+  let printed = 0;
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    printed = screen.getAllByText(/^Hazard \d+$/).length;
+  });
+  const rows = Array.from({ length: 120 }, (_, n) => action(n + 10));
+  const { of } = signedIn([], {
+    answers: {
+      ...waiting(rows.slice(0, 50), '50'),
+      'GET /api/my-actions': ({ url }: { url: URL }) => {
+        const from = Number(url.searchParams.get('cursor') ?? 0);
+        const to = from + Number(url.searchParams.get('limit'));
+        return { items: rows.slice(from, to), next: to < rows.length ? String(to) : null };
+      },
+    },
+  });
+  await visit('/my-actions?type=hazard');
+  await userEvent.click(await screen.findByRole('button', { name: 'Print all rows' }));
+  await waitFor(() => expect(printed).toBe(120));
+  expect(of('GET /api/my-actions').at(-1)?.url.searchParams.get('type')).toBe('hazard');
+  window.dispatchEvent(new Event('afterprint'));
+  await waitFor(() => expect(screen.getAllByText(/^Hazard \d+$/)).toHaveLength(50));
 });
 
 test('an empty queue says so', async () => {
