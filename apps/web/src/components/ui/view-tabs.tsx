@@ -9,7 +9,7 @@ export interface ViewTab<V extends string> {
   value: V;
   label: string;
   count?: Count | number | undefined;
-  /** Whether its count is loaded later, when it is chosen: space is reserved for it. */
+  /** Whether its count is loaded later, when it is chosen: space for two digits is reserved until then. */
   isCounted?: boolean;
   /** Requests an exact count, where there are more than were counted. */
   exactly?: ExactCount | undefined;
@@ -20,7 +20,7 @@ function Figure({ count, isCounted }: Pick<ViewTab<string>, 'count' | 'isCounted
   const numbers = useNumbers();
   if (count === undefined && !isCounted) return null;
   return (
-    <span className={classes['room']} data-counted={isCounted || undefined}>
+    <span className={classes['room']} data-waiting={count === undefined || undefined}>
       {count !== undefined && (
         <span className={`${classes['part']} ${classes['count']} num`}>
           {typeof count === 'number' ? numbers.whole(count) : numbers.count(count)}
