@@ -1,5 +1,5 @@
 import { Input, InputBase, type SelectProps } from '@mantine/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react';
 
 type Data = SelectProps['data'];
 /** The options of a select without their groups, each with its label. */
@@ -43,13 +43,16 @@ const Chevron = ({ isWrong }: { isWrong: boolean }) => (
 
 /**
  * A select that shows what is chosen, and knows of its options only the labels: it opens where they are, in a sheet, or in the
- * whole field once it is loaded.
+ * whole field once it is loaded. With `onType` a searchable one already takes what is typed.
  */
-export function ClosedSelect(props: SelectProps & { shown: string; isExpanded?: boolean; onOpen: () => void }) {
+export function ClosedSelect(
+  props: SelectProps & { shown: string; isExpanded?: boolean; onOpen: () => void; onType?: (text: string) => void },
+) {
   const {
     shown,
     isExpanded = false,
     onOpen,
+    onType,
     onChange,
     clearable = false,
     clearButtonProps,
@@ -64,13 +67,14 @@ export function ClosedSelect(props: SelectProps & { shown: string; isExpanded?: 
     nothingFoundMessage: _nothing,
     onSearchChange: _search,
     renderOption: _render,
-    searchable: _searchable,
+    searchable = false,
     searchValue: _searched,
     value: _value,
     ...rest
   } = props;
   const isUsable = !rest.disabled && !rest.readOnly;
   const open = () => isUsable && onOpen();
+  const canType = onType !== undefined && searchable && isUsable;
   return (
     <InputBase
       {...rest}
@@ -78,9 +82,10 @@ export function ClosedSelect(props: SelectProps & { shown: string; isExpanded?: 
       aria-haspopup="listbox"
       aria-expanded={isExpanded}
       autoComplete="off"
-      readOnly
-      pointer
+      readOnly={!canType}
+      pointer={!canType}
       value={shown}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => canType && onType(event.currentTarget.value)}
       rightSectionPointerEvents="none"
       __defaultRightSection={<Chevron isWrong={Boolean(rest.error)} />}
       __clearable={clearable && shown !== '' && isUsable}
@@ -89,7 +94,7 @@ export function ClosedSelect(props: SelectProps & { shown: string; isExpanded?: 
       }
       onClick={open}
       onKeyDown={(event: KeyboardEvent) => {
-        if (!OPENING_KEYS.includes(event.key)) return;
+        if (!OPENING_KEYS.includes(event.key) || (canType && event.key === ' ')) return;
         event.preventDefault();
         open();
       }}

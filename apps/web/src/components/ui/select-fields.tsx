@@ -1,9 +1,34 @@
-import { type MultiSelectProps, Pill, MultiSelect as WideMultiSelect } from '@mantine/core';
-import { useState } from 'react';
+import { MultiSelect, type MultiSelectProps, Pill, Select, type SelectProps } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { titleOf } from './closed-select.tsx';
 import { LazySelectSheet } from './lazy-select-sheet.tsx';
 
-export { MultiSelect as WideMultiSelect, Select as WideSelect } from '@mantine/core';
+interface Typed {
+  /** What was typed before the field was loaded. */
+  typed?: string;
+}
+/** Returns the search of a field, which begins with what was typed before: Mantine resets what it is given as it is mounted. */
+function useTyped({ typed, searchValue, onSearchChange }: Typed & Pick<SelectProps, 'searchValue' | 'onSearchChange'>) {
+  const [search, setSearch] = useState<string>();
+  const change = (text: string) => {
+    setSearch(text);
+    onSearchChange?.(text);
+  };
+  const start = useEffectEvent(() => typed !== undefined && change(typed));
+  useEffect(() => void start(), []);
+  const shown = searchValue ?? search;
+  return typed === undefined ? {} : { onSearchChange: change, ...(shown !== undefined && { searchValue: shown }) };
+}
+
+/** Mantine's select, with a search that begins with what was typed before. */
+export function WideSelect({ typed, ...props }: SelectProps & Typed) {
+  return <Select {...props} {...useTyped({ typed, ...props } as Typed & SelectProps)} />;
+}
+
+/** The same for several options. */
+export function WideMultiSelect({ typed, ...props }: MultiSelectProps & Typed) {
+  return <MultiSelect {...props} {...useTyped({ typed, ...props } as Typed & MultiSelectProps)} />;
+}
 
 /** Selects some of several options on a phone: the field itself opens nothing but the sheet. */
 export function PhoneMultiSelect(props: MultiSelectProps) {
@@ -11,7 +36,7 @@ export function PhoneMultiSelect(props: MultiSelectProps) {
   const [isOpen, setOpen] = useState(defaultDropdownOpened === true);
   return (
     <>
-      <WideMultiSelect
+      <MultiSelect
         {...rest}
         searchable={false}
         dropdownOpened={false}

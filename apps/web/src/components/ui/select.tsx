@@ -36,18 +36,35 @@ function PhoneSelect(props: SelectProps) {
   );
 }
 
+/** Returns what was typed into a field that shows its choice: behind it, or instead of it. */
+const typedInto = (shown: string, text: string): string => (text.startsWith(shown) ? text.slice(shown.length) : text);
+
 /**
- * The field as it looks closed, while the one that opens is loading; a click that came before is answered then. `shown` is
- * what it shows.
+ * The field as it looks closed, while the one that opens is loading; a click that came before is answered then, and what was typed is
+ * searched for, unless the user has left the field. `shown` is what it shows.
  */
 function WhileLoading(props: { of: SelectProps; shown: string; children: (wanted: object) => ReactNode }) {
+  const { of, shown } = props;
   const [isWanted, setWanted] = useState(false);
-  const frame = <ClosedSelect {...props.of} shown={props.shown} onOpen={() => setWanted(true)} />;
-  return (
-    <Suspense fallback={frame}>
-      {props.children(isWanted ? { autoFocus: true, defaultDropdownOpened: true } : {})}
-    </Suspense>
+  const [typed, setTyped] = useState<string>();
+  const frame = (
+    <ClosedSelect
+      {...of}
+      shown={typed ?? shown}
+      onOpen={() => setWanted(true)}
+      onType={(text) => {
+        setTyped(typed === undefined ? typedInto(shown, text) : text);
+        setWanted(true);
+      }}
+      onBlur={(event) => {
+        setTyped(undefined);
+        setWanted(false);
+        of.onBlur?.(event);
+      }}
+    />
   );
+  const wanted = { autoFocus: true, defaultDropdownOpened: true, ...(typed !== undefined && { typed }) };
+  return <Suspense fallback={frame}>{props.children(isWanted ? wanted : {})}</Suspense>;
 }
 
 /** Selects one of several options: below the field, or on a phone in a sheet from the bottom. */
@@ -66,9 +83,9 @@ export function Select(props: SelectProps): ReactNode {
 export function MultiSelect<V extends string = string>(props: MultiSelectProps<V>): ReactNode;
 export function MultiSelect(props: MultiSelectProps): ReactNode {
   const isPhone = useLayout() === 'mobile';
-  const { value = [], data, label, description, error, placeholder, disabled, size, className } = props;
+  const { value = [], data, label, description, error, placeholder, disabled, size, className, searchable } = props;
   const of = {
-    ...{ label, description, error, placeholder, disabled, size, className },
+    ...{ label, description, error, placeholder, disabled, size, className, searchable: searchable && !isPhone },
     'aria-label': props['aria-label'],
     'aria-labelledby': props['aria-labelledby'],
   } as SelectProps;
