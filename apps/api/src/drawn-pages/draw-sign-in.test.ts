@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { LANGUAGES } from '@safety-qube/domain/languages';
@@ -44,6 +44,14 @@ test.each(LANGUAGES)('the sign-in page is drawn in %s, with styles that its poli
   const nonce = /<style nonce="([^"]+)">/.exec(body)?.[1];
   expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
   expect(headers['cache-control']).toBe('no-store');
+});
+
+test('the fonts that stand in for ours are those of the application, so that lines break at the same words', async () => {
+  const tokens = readFileSync(new URL('../../../web/src/theme/tokens.css', import.meta.url), 'utf8');
+  const faces = tokens.match(/@font-face \{[^}]+\}/g) ?? [];
+  expect(faces.length).toBeGreaterThan(3);
+  const { body } = await get('/', { 'accept-language': 'ar' });
+  for (const face of faces) expect(body).toContain(face.replaceAll(/\s+/g, ' '));
 });
 
 test('the language that this browser used last comes before its own', async () => {

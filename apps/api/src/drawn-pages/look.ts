@@ -1,5 +1,6 @@
 import type { Scheme } from '@safety-qube/contract/schemas/tenants';
 import { palette } from '@safety-qube/domain/palette';
+import { FALLBACK_FACES } from './fallback-faces.ts';
 
 /** The dark scheme, in front of a selector. */
 export const DARK = '[data-mantine-color-scheme=dark]';
@@ -15,10 +16,6 @@ const MARKS: Readonly<Record<Scheme['brand'], string>> = {
 /** Returns the mark of a brand, `size` pixels wide and high. */
 export const markOf = (brand: Scheme['brand'], size: number): string =>
   `<svg class="mark" width="${size}" height="${size}" viewBox="0 0 24 24" aria-hidden="true">${MARKS[brand]}</svg>`;
-
-/** What stands in for our font until it has loaded, with its widths and heights (tokens.css). */
-const FALLBACK =
-  '@font-face{font-family:"Inter Fallback";font-weight:100 900;src:local("Roboto"),local("Roboto-Regular"),local("Segoe UI"),local("Helvetica Neue"),local("Arial"),local("Liberation Sans");size-adjust:107.2%;ascent-override:90.4%;descent-override:22.5%;line-gap-override:0%;unicode-range:U+0000-024F,U+1E00-1EFF,U+2000-206F,U+20A0-20CF}';
 
 /** An address of a picture in a style sheet. */
 const picture = (address: string): string => `url("${encodeURI(address)}")`;
@@ -37,12 +34,12 @@ ${DARK} #drawn{--logo:var(--logo-dark)}
  */
 export function lookStyle({ primary, logo }: Scheme['theme']): string {
   const { shades, filled } = palette(primary);
-  return `${FALLBACK}
+  return `${FALLBACK_FACES}
 body{margin:0;background:#fff}
 ${DARK} body{background:#14181f}
 [data-undrawn] #drawn{display:none}
 #drawn,#drawn *{box-sizing:border-box;letter-spacing:inherit}
-#drawn{color:var(--tx);background:var(--bg);font:400 14px/20px "Inter Variable","Noto Sans Arabic Variable","Inter Fallback","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif;letter-spacing:-.006em;-webkit-font-smoothing:antialiased;
+#drawn{color:var(--tx);background:var(--bg);font:400 14px/20px "Inter Variable","Noto Sans Arabic Variable","Inter Fallback","Arabic Fallback","Naskh Fallback","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif;letter-spacing:-.006em;-webkit-font-smoothing:antialiased;
 --bg:#fff;--well:#fff;--tx:#151a23;--tx3:#5c6677;--field:#8a94a3;--line:#e5e8ed;--acc:${shades[filled]};--acc-tx:${shades[8]};--mantine-color-primary-5:${shades[5]};--mantine-color-primary-7:${shades[7]};--mantine-color-primary-9:${shades[9]}}
 ${DARK} #drawn{--bg:#14181f;--well:#1e232c;--tx:#e3e7ee;--tx3:#98a2b3;--field:#6a7586;--line:#262c37;--acc-tx:${shades[3]}}
 [dir=rtl] #drawn{letter-spacing:0}

@@ -1,5 +1,5 @@
 import type { Brand } from '@safety-qube/contract/schemas/tenants';
-import { IconAlertOctagonFilled, IconCircleCheckFilled } from '@tabler/icons-react';
+import { IconAlertOctagonFilled, IconCircleCheckFilled, IconQrcode } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './site-illustration.module.css';
 import { type Block, CELLS, PINS, type Pin, siteBlocks } from './site-scene.ts';
@@ -79,7 +79,7 @@ function Label({ pin }: { pin: Pin }) {
 }
 
 /** A site as the product sees it: mostly quiet, one thing that was checked, one that needs attention. Decorative. */
-export default function SiteIllustration({ brand }: { brand: Brand }) {
+function Scene({ brand }: { brand: Brand }) {
   return (
     <div className={classes['scene']} aria-hidden="true">
       <svg className={`${classes['drawing']} flip`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="presentation">
@@ -95,5 +95,19 @@ export default function SiteIllustration({ brand }: { brand: Brand }) {
         <Label key={pin.title} pin={pin} />
       ))}
     </div>
+  );
+}
+
+/** The picture beside a page before sign-in, and how to report without an account. */
+export default function SiteIllustration({ brand }: { brand: Brand }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Scene brand={brand} />
+      <p className={classes['visitor']}>
+        <IconQrcode size={16} stroke={1.75} aria-hidden />
+        {t(brand === 'security' ? 'signIn.visitorSecurity' : 'signIn.visitorSafety')}
+      </p>
+    </>
   );
 }
