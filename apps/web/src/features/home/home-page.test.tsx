@@ -5,7 +5,9 @@ import { queryClient } from '../../shared/api/query-client.ts';
 import { visit } from '../../testing/render-address.tsx';
 import { demoPerson, signedIn } from '../../testing/signed-in.ts';
 
+const { innerWidth } = window;
 afterEach(() => {
+  window.innerWidth = innerWidth;
   vi.unstubAllGlobals();
   localStorage.clear();
 });
@@ -96,6 +98,13 @@ describe('home', () => {
     expect(await screen.findByText((shown) => shown.endsWith(` · ${text}`))).toBeInTheDocument();
     await router.navigate({ to: '/my-actions' });
     expect(await screen.findByText(new RegExp(`^${late} overdue`), { selector: 'header span' })).toBeInTheDocument();
+  });
+
+  test('on a phone the line below the greeting is what needs action, without the day', async () => {
+    window.innerWidth = 390;
+    signedIn([], { answers: ACTIONS });
+    await visit('/home');
+    expect(await screen.findByText('5 items need your action')).toBeInTheDocument();
   });
 
   test('who awaits admission alone is not said to be nothing', async () => {

@@ -58,6 +58,7 @@ function usePendingText(needed: Count | undefined): string {
  */
 function Greeting({ needed, end }: { needed: Count | undefined; end: ReactNode }) {
   const { t, i18n } = useTranslation();
+  const isPhone = useLayout() === 'mobile';
   const { data: me } = useQuery({ ...meQuery, enabled: false });
   const { data: scheme } = useQuery({ ...schemeQuery, enabled: false });
   useDocumentTitle([t('menu.home'), scheme?.theme.appName].filter(Boolean).join(' · '));
@@ -69,7 +70,8 @@ function Greeting({ needed, end }: { needed: Count | undefined; end: ReactNode }
     <header className={classes['head']}>
       <div>
         <h1>{t(greetingOf(hourIn(now, zone)), { name: me?.firstname ?? '' })}</h1>
-        <p>{[day, state].filter(Boolean).join(' · ')}</p>
+        {/* A phone's line has no room for both, and shows the day elsewhere. */}
+        <p>{isPhone ? state : [day, state].filter(Boolean).join(' · ')}</p>
       </div>
       {end}
     </header>
