@@ -36,7 +36,9 @@ function OptionsDropdown(props: {
   const hasSearch = options.length >= SEARCH_FROM;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when this list of options opens
   useEffect(() => {
+    // Without a search the keys are those of the button; the search of the list before has gone, with the focus.
     if (hasSearch) store.focusSearchInput();
+    else store.focusTarget();
   }, []);
   return (
     <Combobox

@@ -33,6 +33,18 @@ test('a filter by values is counted by value, and turned around to what has none
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
+test('Escape closes the values of a filter after one was clicked', async () => {
+  const { user, router } = await openList('', COUNTED);
+  await row(/Unguarded/);
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.click(await screen.findByRole('option', { name: 'Status' }));
+  await user.click(await screen.findByRole('option', { name: /^Open/ }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ status: 'Open' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Filter' })).toHaveFocus());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+});
+
 test('a filter that the list cannot use is named and cleared, and is not sent', async () => {
   const { user, router, of } = await openList('?owner=nobody&eventType=fire&status=Open');
   await row(/Unguarded/);
