@@ -158,8 +158,8 @@ const READERS = {
 } satisfies Record<string, (ctx: Reading, ids: readonly number[]) => Promise<Names>>;
 type Kind = keyof typeof READERS;
 
-/** Properties of changes whose values are ids. */
-const KIND_OF_PROPERTY: Readonly<Record<string, Kind>> = {
+/** Properties of changes whose values are ids. The database says the same for the words of lines (`app.audit_kind`). */
+export const KIND_OF_PROPERTY: Readonly<Record<string, Kind>> = {
   assetId: 'asset',
   confidentialSuccessorId: 'person',
   defaultApproverId: 'person',
@@ -185,7 +185,7 @@ const KIND_OF_PROPERTY: Readonly<Record<string, Kind>> = {
   unitId: 'unit',
   unitIds: 'unit',
 };
-const KIND_OF_ENTITY: Readonly<Record<string, Kind>> = {
+export const KIND_OF_ENTITY: Readonly<Record<string, Kind>> = {
   approver: 'approver',
   asset: 'asset',
   asset_status: 'assetStatus',

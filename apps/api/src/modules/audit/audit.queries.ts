@@ -10,6 +10,7 @@ import { readNames } from './audit.names.ts';
 import { presentEntry } from './audit.presenter.ts';
 import { type EntryRow, maySeeEntry, readEntries } from './audit.repository.ts';
 import { actionText, entityText } from './audit.words.ts';
+import { searchTexts } from './search-words.ts';
 
 export type Filters = Omit<HandlerInput<typeof getAuditFile>['query'], 'format'>;
 
@@ -36,10 +37,11 @@ async function searchEntries(
 ): Promise<EntryRow[]> {
   const found: EntryRow[] = [];
   let before = cursor ?? Number.MAX_SAFE_INTEGER;
+  const texts = await searchTexts(ctx, search, await readDistinct(ctx, 'action'));
   for (let most = FIRST_LOOK; ; most *= WIDER) {
-    const { rows } = await sql<{ id: number }>`select id from search_audit(${search}, ${before}, ${most}) id`.execute(
-      ctx.tx,
-    );
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from search_audit(${texts}::text[], ${before}, ${most}) id`.execute(ctx.tx);
     const ids = rows.map(({ id }) => id);
     // What the reader's role does not see of a person is not found by its words either, nor by those of the rule of a group.
     const among = sql<SqlBool>`e.id = any(${ids}::bigint[]) and ${where} and not exists (select from custom_field c

@@ -396,7 +396,7 @@ test('the personal parts of a person are erased, and the chain still proves the 
   await asOwner(`select app.erase_person(${person.id}, ${erasure?.id})`);
   const [row] = await asOwner(`select address, user_agent, change from app.audit_entry where id = ${changed?.id}`);
   expect(row).toEqual({ address: null, user_agent: null, change: {} });
-  expect(await asOwner(`select id from app.search_audit('Lovelace', 1000000000, 9) id`)).toEqual([]);
+  expect(await asOwner(`select id from app.search_audit(array['Lovelace'], 1000000000, 9) id`)).toEqual([]);
   await sealLines(db());
   expect(await verify(head ? [head] : [])).toMatchObject({ finding: null, lines: lines + 1, erasedParts: 2 });
   // What was erased cannot be replaced by anything else.
