@@ -176,6 +176,7 @@ export const COLUMNS_OF_ACCOUNTS: readonly string[] = [
   'credential.employee_id',
   'employee_picture.employee_id',
   'employee_scope.employee_id',
+  'file_work.employee_id',
   'former_picture.employee_id',
   'identity_issuer.emergency_employee_id',
   'identity_link.employee_id',

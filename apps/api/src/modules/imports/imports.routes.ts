@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import * as fileWork from '@safety-qube/contract/endpoints/file-work';
 import * as contract from '@safety-qube/contract/endpoints/imports';
 import { IMPORT_BYTES } from '@safety-qube/contract/schemas/imports';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,6 +15,7 @@ import { changeImport } from './commands/change-import.ts';
 import { repeatImport } from './commands/repeat-import.ts';
 import { cancelImport, checkImport, deleteImport, startImport, undoImport } from './commands/step-import.ts';
 import { checkUpload, storeFile, type UploadedFile, uploadImport } from './commands/upload-import.ts';
+import { cancelFileWork, readFileWork } from './file-work/file-work.ts';
 import { listFields, listImports, listProblems, readImport } from './imports.queries.ts';
 import { deleteMapping, listMappings, saveMapping } from './mappings.ts';
 import { peopleFileRoutes } from './people/people-file.routes.ts';
@@ -107,6 +109,8 @@ export async function importRoutes(app: FastifyInstance, platform: Platform): Pr
   uploadRoute(app, platform);
   await peopleFileRoutes(app, platform);
   await placesFileRoutes(app, platform);
+  route(app, fileWork.readFileWork, async ({ params }, ctx) => answer(200, await readFileWork(ctx, params.kind)));
+  route(app, fileWork.cancelFileWork, async ({ params }, ctx) => answer(200, await cancelFileWork(ctx, params.kind)));
   route(app, contract.listImportFields, async ({ query }, ctx) => answer(200, await listFields(ctx, query.type)));
   route(app, contract.listImports, async ({ query }, ctx) => answer(200, await listImports(ctx, query.type)));
   route(app, contract.getImport, async ({ params }, ctx) => answer(200, await readImport(ctx, params.id)), EXACT);

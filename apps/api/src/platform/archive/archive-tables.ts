@@ -8,6 +8,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   signing_key: 'created at the destination: a signing key never leaves its installation',
   one_time_link: 'links of an installation that lead to its own addresses',
   attempt_count: 'attempts to sign in to an installation, of the last days',
+  file_work: 'how far imports of files are, of the last day',
   idempotency: 'answers to calls of the last day',
   record_text: 'derives from the records, with which it is created again',
   audit_chain: 'how far lines are sealed, by transactions of a cluster',

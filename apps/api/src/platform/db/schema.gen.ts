@@ -427,6 +427,26 @@ export interface FieldValue {
   text: string | null;
 }
 
+export interface FileWork {
+  counts: Json | null;
+  done: Generated<number>;
+  employee_id: number;
+  entry_id: number | null;
+  failure: string | null;
+  failure_params: Generated<Json>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  is_cancelled: Generated<boolean>;
+  is_trial: boolean;
+  kind: string;
+  rows: number;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+  tenant_id: Generated<number>;
+}
+
 export interface FormerPicture {
   bytes: Buffer;
   employee_id: number;
@@ -1319,6 +1339,7 @@ export interface DB {
   execution_person: ExecutionPerson;
   facility: Facility;
   field_value: FieldValue;
+  file_work: FileWork;
   former_picture: FormerPicture;
   hand_over: HandOver;
   hand_over_row: HandOverRow;

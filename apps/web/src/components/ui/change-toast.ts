@@ -17,7 +17,8 @@ function showRefusal(error: unknown): void {
   toastRefusal(error);
 }
 
-async function undo(id: number, what: string, onUndone: () => unknown): Promise<void> {
+/** Undoes a line of the log, and says so: `what` it has done, and by name what stays. */
+export async function undoEntry(id: number, what: string, onUndone: () => unknown): Promise<void> {
   const { kept } = await call(undoChange, { params: { id } });
   if (kept?.length) {
     const names = listText(languageOf(i18next.language), kept.slice(0, MOST_NAMED), 'unit');
@@ -33,5 +34,5 @@ async function undo(id: number, what: string, onUndone: () => unknown): Promise<
 export function toastChange(message: string, answer: object, onUndone: () => unknown): void {
   const id = auditEntryOf(answer);
   if (id === undefined) toastDone(message);
-  else toastUndo(message, () => void undo(id, message, onUndone).catch(showRefusal));
+  else toastUndo(message, () => void undoEntry(id, message, onUndone).catch(showRefusal));
 }

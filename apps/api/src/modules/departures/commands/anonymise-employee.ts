@@ -15,6 +15,7 @@ const PERSONAL_TABLES = [
   'credential',
   'employee_picture',
   'employee_scope',
+  'file_work',
   'former_picture',
   'identity_link',
   'notification_choice',

@@ -13,6 +13,7 @@ import type { Row } from '../../../platform/imports/rows.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isForRole, readImportedFields } from '../../custom-fields/index.ts';
 import { bulkPeople, type Line, readRoles, roleName } from '../../people/index.ts';
+import { noteWork, type RunningWork } from '../file-work/file-work.ts';
 import { guessColumns } from './guess-columns.ts';
 import { type PeopleTable, readPeopleFile } from './read-people-file.ts';
 
@@ -69,7 +70,8 @@ export async function importPeople(
   query: z.output<typeof PeopleFileQuery>,
 ): Promise<PeopleFile> {
   const { head, rows }: PeopleTable = await readPeopleFile(file);
-  return transact(ctx, async (within) => {
+  const noted = { kind: 'people', isTrial: query.dryRun ?? false, fileName: query.name, rows: rows.length } as const;
+  const write = async (within: Ctx, work: RunningWork): Promise<PeopleFile> => {
     const fields = query.columns ?? guessColumns(head, await readRoleNames(within), await readOwnNames(within));
     if (Object.values(fields).some((column = 0) => column >= head.columns.length))
       throw refuse('IMPORT_COLUMN_UNKNOWN');
@@ -77,13 +79,18 @@ export async function importPeople(
       within,
       platform,
       rows.map((row) => lineOf(row, fields)),
-      { dryRun: query.dryRun, invite: query.invite, role: query.role, fileName: query.name },
+      {
+        ...{ dryRun: query.dryRun, invite: query.invite, role: query.role, fileName: query.name },
+        onProgress: work.progress,
+      },
     );
+    await work.finish(within, outcome.counts);
     return {
       columns: head.columns.map(({ name, samples }) => ({ name, samples: [...samples] })),
       fields,
       rows: rows.length,
       outcome: shortened(outcome),
     };
-  });
+  };
+  return noteWork(ctx, platform, noted, (work) => transact(ctx, (within) => write(within, work)));
 }

@@ -22,6 +22,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { limitConcurrencyPerPerson } from '../../../platform/turns.ts';
 import { receive } from '../../attachments/index.ts';
 import { findColumns, importPlaces, readLevelNames } from '../../organisation/index.ts';
+import { noteWork, type RunningWork } from '../file-work/file-work.ts';
 import { type Head, readHead, rowsAbove } from '../read-head.ts';
 
 declare module 'fastify' {
@@ -60,12 +61,14 @@ async function readTable(file: string): Promise<{ head: Head; rows: readonly Row
 /** Writes the places of a file in one transaction. 422 PLACES_NO_FACILITY without a column of facilities. */
 async function importFile(
   ctx: Ctx,
+  platform: Pick<Platform, 'database'>,
   file: string,
   { name, dryRun = false }: { name: string; dryRun?: boolean | undefined },
 ): Promise<PlaceFile> {
   const { head, rows } = await readTable(file);
   const headings = head.columns.map((column) => column.name);
-  return transact(ctx, async (within) => {
+  const noted = { kind: 'places', isTrial: dryRun, fileName: name, rows: rows.length } as const;
+  const write = async (within: Ctx, work: RunningWork): Promise<PlaceFile> => {
     const columns = findColumns(headings, await readLevelNames(within));
     if (columns.facility === undefined) throw refuse('PLACES_NO_FACILITY');
     const lines = rows.map(({ line, cells }) => ({
@@ -78,9 +81,11 @@ async function importFile(
       ) as Partial<Record<PlaceColumn, string>>,
     }));
     const used = new Set(Object.values(columns));
-    const outcome = await importPlaces(within, lines, { dryRun, fileName: name });
+    const outcome = await importPlaces(within, lines, { dryRun, fileName: name, onRow: work.progress });
+    await work.finish(within, outcome.counts);
     return { ...outcome, ignored: headings.filter((_, at) => !used.has(at)) };
-  });
+  };
+  return noteWork(ctx, platform, noted, (work) => transact(ctx, (within) => write(within, work)));
 }
 
 /** The import of places: nothing of a file is kept after the answer. */
@@ -108,7 +113,7 @@ export async function placesFileRoutes(app: FastifyInstance, platform: Platform)
       async ({ query }, ctx, { req: { placeFile } }) => {
         authorizeSomewhere(ctx, 'management.facility.create');
         if (placeFile === null) throw refuse('ATTACHMENT_EMPTY');
-        return answer(200, await inTurn(ctx, () => importFile(ctx, placeFile, query)));
+        return answer(200, await inTurn(ctx, () => importFile(ctx, platform, placeFile, query)));
       },
       { transaction: false },
     );

@@ -127,6 +127,14 @@ async function writeLine(ctx: Ctx, write: ReturnType<typeof placeWriter>, line: 
   }
 }
 
+/** How the places of a file are written. */
+export interface PlaceImportOptions {
+  readonly dryRun: boolean;
+  readonly fileName: string;
+  /** Is told how many rows are done; the import ends if it throws. */
+  readonly onRow?: (done: number) => Promise<void>;
+}
+
 /**
  * Adds and changes the places of a file by the rules of doing so by hand; lines that are refused say why. With `dryRun` the same is
  * done and taken back. The log has a line for each place, and one for all by which they are undone as one. 403.
@@ -134,7 +142,7 @@ async function writeLine(ctx: Ctx, write: ReturnType<typeof placeWriter>, line: 
 export async function importPlaces(
   ctx: Ctx,
   lines: readonly PlaceLine[],
-  { dryRun, fileName }: { readonly dryRun: boolean; readonly fileName: string },
+  { dryRun, fileName, onRow }: PlaceImportOptions,
 ): Promise<Omit<PlaceFile, 'ignored'>> {
   authorizeSomewhere(ctx, 'management.facility.create');
   if (!lines.length) throw refuse('IMPORT_NO_ROWS');
@@ -142,7 +150,10 @@ export async function importPlaces(
   await sql`savepoint places_import`.execute(ctx.tx);
   const write = placeWriter(many, await readKnown(ctx), await usualTimeZone(ctx));
   const outcomes: Outcome[] = [];
-  for (const line of lines) outcomes.push(await writeLine(many, write, line));
+  for (const line of lines) {
+    outcomes.push(await writeLine(many, write, line));
+    await onRow?.(outcomes.length);
+  }
   const countOf = (wanted: Outcome['result']) => outcomes.filter(({ result }) => result === wanted).length;
   const counts = {
     made: countOf('made'),

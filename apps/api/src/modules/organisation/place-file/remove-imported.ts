@@ -28,12 +28,14 @@ async function readUsed(
   ids: readonly number[],
 ): Promise<Set<number>> {
   if (!ids.length) return new Set();
+  const wanted = sql`any(${[...ids]}::bigint[])`;
+  // Each table is read once for all of them.
   const uses = columns.map((name) => {
     const [table = '', column = ''] = name.split('.');
-    return sql`exists (select from ${sql.table(table)} t where ${sql.ref(`t.${column}`)} = p.id)`;
+    return sql`select t.${sql.ref(column)} id from ${sql.table(table)} t where t.${sql.ref(column)} = ${wanted}`;
   });
-  const { rows } = await sql<{ id: number }>`select p.id::int id from unnest(${[...ids]}::bigint[]) p(id)
-    where ${sql.join(uses, sql` or `)}`.execute(ctx.tx);
+  const { rows } = await sql<{ id: number }>`
+    select distinct u.id::int id from (${sql.join(uses, sql` union all `)}) u`.execute(ctx.tx);
   return new Set(rows.map(({ id }) => id));
 }
 

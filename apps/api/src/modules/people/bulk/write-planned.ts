@@ -9,6 +9,7 @@ import { keyOf } from './lookups.ts';
 import type { NewPerson, Planned } from './plan.ts';
 
 type Made = Extract<Planned, { result: 'made' }>;
+type Changed = Extract<Planned, { result: 'changed' }>;
 /** Rows added by one statement. */
 const CHUNK = 500;
 
@@ -94,6 +95,7 @@ export async function addMade(
   ctx: Ctx,
   made: readonly Pick<Made, 'line' | 'person'>[],
   noting: Noting,
+  onAdded?: (people: number) => Promise<void>,
 ): Promise<Map<number, number>> {
   const idOfLine = new Map<number, number>();
   const isReady = ({ person: { managerId } }: Pick<Made, 'person'>) =>
@@ -101,11 +103,14 @@ export async function addMade(
   for (let waiting = made; waiting.length; ) {
     const ready = waiting.filter(isReady);
     if (!ready.length) throw new Error('new people report to each other in a circle');
-    const people = ready.map(({ person }) => withRealManager(person, idOfLine));
-    const ids = await addPeople(ctx, people, noting);
+    for (const part of inChunks(ready, CHUNK)) {
+      const people = part.map(({ person }) => withRealManager(person, idOfLine));
+      const ids = await addPeople(ctx, people, noting);
+      for (const { line, person } of part) idOfLine.set(line, ids.get(keyOf(person.email)) ?? 0);
+      await onAdded?.(part.length);
+    }
     const done = new Set(ready);
     waiting = waiting.filter((one) => !done.has(one));
-    for (const { line, person } of ready) idOfLine.set(line, ids.get(keyOf(person.email)) ?? 0);
   }
   return idOfLine;
 }
@@ -115,30 +120,47 @@ const realManager = (managerId: number, idOfLine: ReadonlyMap<number, number>): 
 const withRealManager = (person: NewPerson, idOfLine: ReadonlyMap<number, number>): NewPerson =>
   person.managerId === undefined ? person : { ...person, managerId: realManager(person.managerId, idOfLine) };
 
+/** What is written of people who are added, and who is told how many lines are done. */
+interface Writing extends Noting {
+  readonly onProgress: ((done: number) => Promise<void>) | undefined;
+}
+
 /** Writes what was planned, with a line of the log for each person; returns the ids of those who were added, by line. */
 export async function writePlanned(
   ctx: Ctx,
   planned: readonly Planned[],
-  madeAction: string,
+  { action, onProgress }: Writing,
 ): Promise<Map<number, number>> {
+  let done = planned.filter(({ result }) => result === 'unchanged' || result === 'refused').length;
+  const noteDone = async (people: number): Promise<void> => {
+    done += people;
+    await onProgress?.(done);
+  };
   const idOfLine = await addMade(
     ctx,
     planned.filter((one): one is Made => one.result === 'made'),
-    { action: madeAction },
+    { action },
+    noteDone,
   );
-  await changePeople(
-    ctx,
-    planned.flatMap((one) => {
-      if (one.result !== 'changed') return [];
-      const { row, change, managerId } = one;
-      const manager = managerId === undefined ? undefined : realManager(managerId, idOfLine);
-      return {
-        row,
-        own: change.own,
-        columns: { ...change.columns, ...(manager !== undefined && { manager_id: manager }) },
-        audited: { ...change.audited, ...(manager !== undefined && { managerId: [row.manager_id, manager] as const }) },
-      };
-    }),
-  );
+  const changed = planned.filter((one): one is Changed => one.result === 'changed');
+  for (const part of inChunks(changed, CHUNK)) {
+    await changePeople(
+      ctx,
+      part.map((one) => {
+        const { row, change, managerId } = one;
+        const manager = managerId === undefined ? undefined : realManager(managerId, idOfLine);
+        return {
+          row,
+          own: change.own,
+          columns: { ...change.columns, ...(manager !== undefined && { manager_id: manager }) },
+          audited: {
+            ...change.audited,
+            ...(manager !== undefined && { managerId: [row.manager_id, manager] as const }),
+          },
+        };
+      }),
+    );
+    await noteDone(part.length);
+  }
   return idOfLine;
 }

@@ -20,6 +20,8 @@ export interface BulkOptions {
   readonly role?: string | undefined;
   /** The file that the lines are from. */
   readonly fileName?: string;
+  /** Is told how many lines are done; nothing is written if it throws. */
+  readonly onProgress?: (done: number) => Promise<void>;
 }
 
 const countOf = (planned: readonly Planned[], wanted: BulkResult): number =>
@@ -80,7 +82,7 @@ export async function bulkPeople(
   options: BulkOptions,
 ): Promise<BulkOutcome> {
   authorizeSomewhere(ctx, 'management.user.create');
-  const { dryRun = false, invite = false, fileName } = options;
+  const { dryRun = false, invite = false, fileName, onProgress } = options;
   if (!dryRun && lines.some(({ said }) => said.manager !== undefined)) await lockLineManagers(ctx);
   const lookups = await readLookups(ctx, lines, { isLocked: !dryRun });
   const planned = planPeople(ctx, lines, lookups, options.role);
@@ -89,7 +91,9 @@ export async function bulkPeople(
 
   const { many: within, name: importId } = asMany(ctx, 'people');
   const write = () =>
-    guardGroupRights(ctx, () => writePlanned(within, planned, invite ? 'employee.invited' : 'employee.imported'));
+    guardGroupRights(ctx, () =>
+      writePlanned(within, planned, { action: invite ? 'employee.invited' : 'employee.imported', onProgress }),
+    );
   const ids = await (planned.some((one) => one.result === 'changed' && one.isHigh)
     ? ensureAdministratorRemains(ctx, write)
     : write());

@@ -3,7 +3,7 @@ import type { PeopleFile } from '@safety-qube/contract/schemas/people-bulk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Figures } from '../../../components/ui/figures.tsx';
+import { type Figure, Figures } from '../../../components/ui/figures.tsx';
 import { FileNote, FileTitle, RefusedLines } from '../../../components/ui/file-check.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { Select } from '../../../components/ui/select.tsx';
@@ -12,6 +12,17 @@ import { roleNamesQuery } from '../../../shared/people/role-names.ts';
 import { useMay } from '../../../shared/session/access.ts';
 import type { Choices } from './choices.ts';
 import { ColumnFields } from './column-fields.tsx';
+
+/** Counts of an import as figures. */
+export function usePeopleFigures() {
+  const { t } = useTranslation();
+  return ({ made, changed, unchanged, refused }: PeopleFile['outcome']['counts']): Figure[] => [
+    { label: t('people.import.made'), value: made },
+    { label: t('people.import.changed'), value: changed },
+    { label: t('people.import.unchanged'), value: unchanged },
+    { label: t('people.import.refused'), value: refused, tone: refused ? 'bad' : undefined },
+  ];
+}
 
 /** What an import of the file would do, its columns, and the button that does it. */
 export function CheckedFile(props: {
@@ -28,20 +39,14 @@ export function CheckedFile(props: {
   const { whole } = useNumbers();
   const { data: roles = [] } = useQuery(roleNamesQuery);
   const mayAddFacilities = useMay()('management.facility.create');
-  const { made, changed, unchanged, refused } = checked.outcome.counts;
+  const figures = usePeopleFigures();
+  const { made, changed, refused } = checked.outcome.counts;
   const lines = checked.outcome.lines.filter(({ result }) => result === 'refused');
   return (
     <>
       <Stack gap={12} aria-busy={isBusy}>
         <FileTitle name={props.name} />
-        <Figures
-          figures={[
-            { label: t('people.import.made'), value: made },
-            { label: t('people.import.changed'), value: changed },
-            { label: t('people.import.unchanged'), value: unchanged },
-            { label: t('people.import.refused'), value: refused, tone: refused ? 'bad' : undefined },
-          ]}
-        />
+        <Figures figures={figures(checked.outcome.counts)} />
       </Stack>
       {mayAddFacilities && lines.some(({ code }) => code === 'PERSON_FACILITY_UNKNOWN') && (
         <FileNote>

@@ -1,21 +1,23 @@
 import { importPeople } from '@safety-qube/contract/endpoints/people-bulk';
 import { PEOPLE_FILE_BYTES, type PeopleFile } from '@safety-qube/contract/schemas/people-bulk';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../../../components/ui/back-link.tsx';
 import { toastChange } from '../../../components/ui/change-toast.ts';
 import { FileCheck } from '../../../components/ui/file-check.tsx';
 import { FileDrop } from '../../../components/ui/file-drop.tsx';
+import { FileWorkEnded, FileWorking } from '../../../components/ui/file-working.tsx';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { Page, PageHeader } from '../../../components/ui/page.tsx';
 import { call } from '../../../shared/api/call.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
+import { cancelWork, useFileWork } from '../../../shared/files/file-work.ts';
 import { InterruptedError, untilAnswered } from '../../../shared/files/interrupted-import.ts';
 import { sentName } from '../../../shared/files/upload.ts';
 import { PEOPLE } from '../people.queries.ts';
-import { CheckedFile } from './checked-file.tsx';
+import { CheckedFile, usePeopleFigures } from './checked-file.tsx';
 import { type Choices, columnsText } from './choices.ts';
 
 /** Adds and changes the people of a file: it is checked first, and written as a whole once the user says so. */
@@ -28,6 +30,9 @@ export function PeopleImportPage() {
   const [choices, setChoices] = useState<Choices>({ role: null, invite: false });
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const work = useFileWork('people', isBusy);
+  const router = useRouter();
+  const figures = usePeopleFigures();
 
   const send = (bytes: File, { columns, role, invite }: Choices, dryRun: boolean, signal?: AbortSignal) =>
     call(
@@ -66,7 +71,8 @@ export function PeopleImportPage() {
       const { made, changed } = answer.outcome.counts;
       toastChange(t('people.importDone', { made, changed }), answer, () => PEOPLE.refresh(client));
       await PEOPLE.refresh(client);
-      await navigate({ to: '/management/people' });
+      // The page may have been left meanwhile.
+      if (router.state.location.pathname === '/management/people/import') await navigate({ to: '/management/people' });
     });
 
   return (
@@ -78,7 +84,9 @@ export function PeopleImportPage() {
       />
       <FileCheck>
         <FormAlert>{problem}</FormAlert>
-        {checked && file ? (
+        {work?.state === 'running' ? (
+          <FileWorking work={work} />
+        ) : checked && file ? (
           <CheckedFile
             {...{ checked, choices, isBusy }}
             name={file.name}
@@ -90,18 +98,28 @@ export function PeopleImportPage() {
             }}
           />
         ) : (
-          <FileDrop
-            title={t('people.importBring')}
-            most={PEOPLE_FILE_BYTES}
-            send={async (chosen, { signal, onProgress }) => {
-              onProgress(1);
-              setProblem(undefined);
-              const first = { role: choices.role, invite: false };
-              setChecked(await send(chosen, first, true, signal));
-              setChoices(first);
-              setFile(chosen);
-            }}
-          />
+          <>
+            {work && !problem && (
+              <FileWorkEnded
+                work={work}
+                figures={work.counts ? figures(work.counts) : []}
+                onUndone={() => PEOPLE.refresh(client)}
+              />
+            )}
+            <FileDrop
+              title={t('people.importBring')}
+              most={PEOPLE_FILE_BYTES}
+              send={async (chosen, { signal, onProgress }) => {
+                onProgress(1);
+                signal.addEventListener('abort', () => void cancelWork('people').catch(() => undefined));
+                setProblem(undefined);
+                const first = { role: choices.role, invite: false };
+                setChecked(await send(chosen, first, true, signal));
+                setChoices(first);
+                setFile(chosen);
+              }}
+            />
+          </>
         )}
       </FileCheck>
     </Page>

@@ -39,6 +39,7 @@ async function choose(more: Record<string, unknown> = {}) {
   const network = serve({
     ...asAdministrator(),
     [FILE]: ({ url }: { url: URL }) => answerFor(url),
+    'GET /api/imports/work/people': { work: null },
     'GET /api/v2/aum/um/1/25': () => ({ items: [], total: 0, counts: {}, abilities: { create: true } }),
     ...more,
   });
@@ -52,6 +53,45 @@ async function choose(more: Record<string, unknown> = {}) {
 }
 const queries = (calls: readonly { name: string; url: URL }[]) =>
   calls.filter(({ name }) => name === FILE).map(({ url }) => Object.fromEntries(url.searchParams));
+
+test('an import that is running is shown with its progress to who comes back, and is cancelled there', async () => {
+  const work = {
+    ...{ id: 1, kind: 'people', isTrial: false, fileName: 'crew.csv', state: 'running', rows: 3000, done: 1200 },
+    ...{ isCancelled: false, counts: null, entry: null, failure: null },
+  };
+  let now: object = work;
+  const { of } = serve({
+    ...asAdministrator(),
+    'GET /api/imports/work/people': () => ({ work: now }),
+    'POST /api/imports/work/people/cancel': () => {
+      now = { ...work, state: 'cancelled', isCancelled: true };
+      return { ...work, isCancelled: true };
+    },
+  });
+  await visit('/management/people/import');
+  const user = userEvent.setup({ delay: null });
+  expect(await screen.findByRole('progressbar', { name: 'Importing crew.csv' })).toHaveAttribute('aria-valuenow', '40');
+  expect(screen.getByText('1,200 of 3,000 rows')).toBeInTheDocument();
+  expect(screen.queryByLabelText('Choose a file')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Cancel import' }));
+  expect(of('POST /api/imports/work/people/cancel')).toHaveLength(1);
+  expect(await screen.findByText(/was cancelled\. Nothing was imported/, {}, { timeout: 4000 })).toBeInTheDocument();
+  expect(screen.getByLabelText('Choose a file')).toBeInTheDocument();
+});
+
+test('an import that ended while the user was elsewhere says what it wrote, and can be undone', async () => {
+  const counts = { made: 7, changed: 0, unchanged: 0, refused: 1 };
+  const done = { id: 1, kind: 'people', isTrial: false, fileName: 'crew.csv', state: 'done', rows: 8, done: 8 };
+  const { of } = serve({
+    ...asAdministrator(),
+    'GET /api/imports/work/people': { work: { ...done, isCancelled: false, counts, entry: 77, failure: null } },
+    'POST /api/management/audit/77/undo': { kept: [] },
+  });
+  await visit('/management/people/import');
+  expect(await screen.findByRole('heading', { name: 'crew.csv was imported' })).toBeInTheDocument();
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Undo import' }));
+  expect(of('POST /api/management/audit/77/undo')).toHaveLength(1);
+});
 
 test('a file is checked first: figures, refused lines with their reasons, columns; then it is imported as it was chosen', async () => {
   showToasts();

@@ -3,18 +3,20 @@ import { importPlaces } from '@safety-qube/contract/endpoints/place-file';
 import { PLACE_FILE_BYTES, type PlaceFile } from '@safety-qube/contract/schemas/place-file';
 import { listText } from '@safety-qube/domain/list-text';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../../../components/ui/back-link.tsx';
 import { toastChange } from '../../../components/ui/change-toast.ts';
-import { Figures } from '../../../components/ui/figures.tsx';
+import { type Figure, Figures } from '../../../components/ui/figures.tsx';
 import { FileCheck, FileNote, FileTitle, RefusedLines } from '../../../components/ui/file-check.tsx';
 import { FileDrop } from '../../../components/ui/file-drop.tsx';
+import { FileWorkEnded, FileWorking } from '../../../components/ui/file-working.tsx';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { Page, PageHeader } from '../../../components/ui/page.tsx';
 import { call } from '../../../shared/api/call.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
+import { cancelWork, useFileWork } from '../../../shared/files/file-work.ts';
 import { InterruptedError, untilAnswered } from '../../../shared/files/interrupted-import.ts';
 import { sentName } from '../../../shared/files/upload.ts';
 import { useNumbers } from '../../../shared/format/use-numbers.ts';
@@ -27,24 +29,29 @@ const send = (file: File, dryRun: boolean, signal?: AbortSignal) =>
     { bytes: file, headers: { 'content-type': 'application/octet-stream' }, ...(signal && { signal }) },
   );
 
+/** Counts of an import as figures. */
+function usePlaceFigures() {
+  const { t } = useTranslation();
+  return ({ made, changed, unchanged, refused }: PlaceFile['counts']): Figure[] => [
+    { label: t('placeImport.made'), value: made },
+    { label: t('placeImport.changed'), value: changed },
+    { label: t('placeImport.unchanged'), value: unchanged },
+    { label: t('placeImport.refused'), value: refused, tone: refused ? 'bad' : undefined },
+  ];
+}
+
 /** What an import of the file would do, before anything is written. */
 function Checked({ checked, name }: { checked: PlaceFile; name: string }) {
   const { t, i18n } = useTranslation();
   const { whole } = useNumbers();
-  const { made, changed, unchanged, refused } = checked.counts;
+  const figures = usePlaceFigures();
+  const { refused } = checked.counts;
   const lines = checked.lines.filter(({ result }) => result === 'refused');
   return (
     <>
       <Stack gap={12}>
         <FileTitle name={name} />
-        <Figures
-          figures={[
-            { label: t('placeImport.made'), value: made },
-            { label: t('placeImport.changed'), value: changed },
-            { label: t('placeImport.unchanged'), value: unchanged },
-            { label: t('placeImport.refused'), value: refused, tone: refused ? 'bad' : undefined },
-          ]}
-        />
+        <Figures figures={figures(checked.counts)} />
         {checked.ignored.length > 0 && (
           <FileNote>{t('placeImport.ignored', { names: listText(i18n.language, checked.ignored, 'unit') })}</FileNote>
         )}
@@ -68,6 +75,9 @@ export function PlacesImportPage() {
   const [checked, setChecked] = useState<PlaceFile>();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const work = useFileWork('places', isBusy);
+  const router = useRouter();
+  const figures = usePlaceFigures();
   const save = async (chosen: File) => {
     setBusy(true);
     setProblem(undefined);
@@ -76,7 +86,9 @@ export function PlacesImportPage() {
       const refresh = () => refreshPlaces(client);
       toastChange(t('placeImport.done'), answer, refresh);
       await refresh();
-      await navigate({ to: '/management/facilities' });
+      // The page may have been left meanwhile.
+      if (router.state.location.pathname === '/management/facilities/import')
+        await navigate({ to: '/management/facilities' });
     } catch (error) {
       setProblem(
         error instanceof InterruptedError ? t('fileImport.interrupted') : (refusalOf(error) ?? t('error.general')),
@@ -100,7 +112,9 @@ export function PlacesImportPage() {
       />
       <FileCheck>
         <FormAlert>{problem}</FormAlert>
-        {checked && file ? (
+        {work?.state === 'running' ? (
+          <FileWorking work={work} />
+        ) : checked && file ? (
           <>
             <Checked checked={checked} name={file.name} />
             <Group gap={8}>
@@ -114,12 +128,20 @@ export function PlacesImportPage() {
           </>
         ) : (
           <>
+            {work && !problem && (
+              <FileWorkEnded
+                work={work}
+                figures={work.counts ? figures(work.counts) : []}
+                onUndone={() => refreshPlaces(client)}
+              />
+            )}
             <FileDrop
               title={t('placeImport.bring')}
               most={PLACE_FILE_BYTES}
               send={async (chosen, { signal, onProgress }) => {
                 onProgress(1);
                 setProblem(undefined);
+                signal.addEventListener('abort', () => void cancelWork('places').catch(() => undefined));
                 setChecked(await send(chosen, true, signal));
                 setFile(chosen);
               }}
