@@ -33,6 +33,8 @@ export const UserGroup = z
     name: z.string(),
     kind,
     ...means,
+    /** Whether its rule also has conditions about fields that the reader's role does not see. */
+    hasHiddenConditions: z.boolean(),
     /** How many people it means now. */
     people: z.int(),
     abilities: z.object({ edit: z.boolean(), delete: z.boolean() }),

@@ -144,6 +144,10 @@ export const HolidayRegions = z
 
 /** A facility with its settings. */
 export const FacilitySettings = Place.extend({
+  abilities: Place.shape.abilities.extend({
+    /** Choose its default owner and approver, which takes the right to approve what is reported there. */
+    nameResponsible: z.boolean(),
+  }),
   level: z.literal('facility'),
   parentId: z.null(),
   code: z.string().nullable(),

@@ -1,33 +1,21 @@
 import type { HandlerInput } from '@safety-qube/contract/endpoint';
 import type { readApproverEffect as effectCall } from '@safety-qube/contract/endpoints/approvers';
 import type { ApproverEffect } from '@safety-qube/contract/schemas/approvers';
-import { RECORD_TYPES, type ReportedType } from '@safety-qube/domain/record-types/record-types';
+import type { ReportedType } from '@safety-qube/domain/record-types/record-types';
 import type { ApprovalFacts } from '@safety-qube/domain/records/approver-lines';
-import type { Outcome } from '@safety-qube/domain/records/record-people';
 import { sql } from 'kysely';
-import { actorOf, authorizeSomewhere, type Ctx } from '../../platform/context.ts';
-import { withinReach } from '../../platform/db/list-conditions.ts';
+import { authorizeSomewhere, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { IS_NAMED, type Reaching, type TenantApprovers } from '../records/index.ts';
 import { findLine } from './approvers.queries.ts';
 import { type Line, placeLine, wholeLine } from './check-line.ts';
+import { isSame, readReports } from './reports.queries.ts';
 import { outcomesBySite, type Responsible, readResponsible } from './who-is-responsible.ts';
 
 /** Holes that are named. */
 const MOST_NAMED = 10;
-/** Reports that are alike in what decides who is responsible for them. */
-interface ReportGroup extends ApprovalFacts {
-  readonly isConfidential: boolean;
-  readonly reports: number;
-  readonly open: number;
-}
 type Change = HandlerInput<typeof effectCall>['query'];
 type TenantLine = TenantApprovers['approvers'][number];
-
-const samePeople = (a: readonly number[], b: readonly number[]): boolean =>
-  a.length === b.length && a.every((id) => b.includes(id));
-const isSame = (a: Outcome, b: Outcome): boolean =>
-  samePeople(a.owner.employeeIds, b.owner.employeeIds) && samePeople(a.approvers.employeeIds, b.approvers.employeeIds);
 
 /** Returns the active people whom a line names. */
 async function readPeople({ tx }: Pick<Ctx, 'tx'>, { employeeId, roleId, groupId }: Line): Promise<Reaching[]> {
@@ -45,21 +33,6 @@ async function asTenantLine(ctx: Pick<Ctx, 'tx'>, given: Line, id: number): Prom
   const { category, eventType, riskLevel, facilityId, departmentId, deputyId } = line;
   const people = await readPeople(ctx, line);
   return { id, people, deputyId, category, eventType, riskLevel, facilityId, departmentId };
-}
-
-/** Returns the facts of the reports of the last twelve months in the caller's reach, with how many had them. */
-async function readReports(ctx: Ctx, type: ReportedType) {
-  const { forms, hasRisk } = RECORD_TYPES[type];
-  const eventType = forms?.by === 'eventType' ? sql`x.event_type` : sql`null::text`;
-  const riskLevel = hasRisk ? sql`x.risk_level` : sql`null::text`;
-  const { rows } = await sql<ReportGroup>`
-    select r.facility_id "facilityId", r.department_id "departmentId", r.category, ${eventType} "eventType", ${riskLevel} "riskLevel",
-      r.is_confidential "isConfidential", count(*)::int reports, (count(*) filter (where r.shelf = 'open'))::int open
-    from record r join ${sql.table(type)} x on x.tenant_id = r.tenant_id and x.record_id = r.id
-    where r.type = ${type} and r.shelf in ('open', 'closed', 'archived') and r.raised_at > now() - interval '12 months'
-      and ${withinReach(actorOf(ctx), 'r.facility_id')}
-    group by 1, 2, 3, 4, 5, 6`.execute(ctx.tx);
-  return rows;
 }
 
 /** Returns the lines after a change. 422 for a place that is not in use. */

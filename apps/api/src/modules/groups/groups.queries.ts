@@ -35,6 +35,7 @@ export async function presentGroups(ctx: Ctx, rows: readonly GroupRow[]): Promis
     ...{ memberIds: [...row.memberIds], facilityIds: [...row.facilityIds], unitIds: [...row.unitIds] },
     ...{ roleIds: [...row.roleIds], jobs: [...row.jobs], languages: [...row.languages] },
     fields: row.fields.filter(isSeen) as UserGroup['fields'],
+    hasHiddenConditions: !row.fields.every(isSeen),
     employments: row.employments as UserGroup['employments'],
     people: isActive ? (counts.get(row.id) ?? 0) : 0,
     abilities,

@@ -1,5 +1,6 @@
 import type { FacilitySettings, Place } from '@safety-qube/contract/schemas/organisation';
 import { type Actor, can } from '../../platform/context.ts';
+import { mayName } from './name-responsible.ts';
 import type { FacilityRow, PlaceRow } from './places.repository.ts';
 
 const abilitiesAt = (actor: Actor, facilityId: number): Place['abilities'] => ({
@@ -29,6 +30,7 @@ export const facilityPlace = (row: Pick<FacilityRow, 'id' | 'name' | 'is_active'
 /** Presents a facility with its settings to an actor. */
 export const presentFacility = (actor: Actor, row: FacilityRow): FacilitySettings => ({
   ...presentPlace(actor, facilityPlace(row)),
+  abilities: { ...abilitiesAt(actor, row.id), nameResponsible: mayName(actor, row.id) },
   level: 'facility',
   parentId: null,
   code: row.code,

@@ -13,6 +13,13 @@ function FocusBack() {
   return null;
 }
 
+/** Marks the title of a drawer, unless something in it is marked: the focus is on it once the drawer is open, not on the button that closes it. */
+function focusTitle(content: HTMLElement | null): void {
+  const drawer = content?.closest('[role="dialog"]');
+  if (drawer?.querySelector('[data-autofocus]')) return;
+  drawer?.querySelector('[data-drawer-title]')?.setAttribute('data-autofocus', 'true');
+}
+
 /**
  * A form, or a record, that opens next to its list. `foot` has its actions and stays in sight; `width` in pixels, the
  * whole window on phones. While it `isDirty`, it asks before it is closed and what was entered is lost.
@@ -29,6 +36,10 @@ export function FormDrawer(props: {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);
   const content = useRef<HTMLDivElement>(null);
+  const setContent = (element: HTMLDivElement | null) => {
+    content.current = element;
+    focusTitle(element);
+  };
   const close = () => {
     if (!isOnTop(content.current)) return;
     if (props.isDirty) setAsked(true);
@@ -42,7 +53,7 @@ export function FormDrawer(props: {
       position="right"
       size={props.width ?? 440}
       // Its header is no landmark: the page has its own.
-      attributes={{ header: { role: 'none' } }}
+      attributes={{ header: { role: 'none' }, title: { tabIndex: -1, 'data-drawer-title': true } }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       overlayProps={{ backgroundOpacity: 0.2 }}
       transitionProps={{ duration: 180 }}
@@ -54,7 +65,7 @@ export function FormDrawer(props: {
       }}
     >
       {props.isOpen && <FocusBack />}
-      <div ref={content} className={classes['scroll']}>
+      <div ref={setContent} className={classes['scroll']}>
         {props.children}
       </div>
       {props.foot && <div className={classes['foot']}>{props.foot}</div>}

@@ -84,8 +84,8 @@ export function GroupDrawer({ id, onClose }: { id: number; onClose: () => void }
     >
       {({ control, item }) => (
         <>
-          <GroupFields control={control} />
-          <GroupEffect control={control} id={id} />
+          <GroupFields control={control} isPartlyHidden={item.hasHiddenConditions} />
+          <GroupEffect control={control} id={id} isPartlyHidden={item.hasHiddenConditions} />
           {item.abilities.delete && <TakeOut group={item} onGone={onClose} />}
         </>
       )}

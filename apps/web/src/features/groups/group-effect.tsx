@@ -17,14 +17,20 @@ export const NAMED_BY = ['forms', 'lines', 'rules', 'records'] as const;
 /** Milliseconds without a change after which the effect is counted. */
 const WAIT_MS = 300;
 
-/** Whom a group means with the values of the form, and who comes and who goes by saving them; `id` of the one that is changed. */
-export function GroupEffect({ control, id }: { control: Control<GroupValues>; id?: number }) {
+/**
+ * Whom a group means with the values of the form, and who comes and who goes by saving them; `id` of the one that is changed, whose rule
+ * can have parts that are not shown.
+ */
+export function GroupEffect(props: { control: Control<GroupValues>; id?: number; isPartlyHidden?: boolean }) {
+  const { control, id, isPartlyHidden = false } = props;
   const { t } = useTranslation();
   const { whole } = useNumbers();
   const [values] = useDebouncedValue(useWatch({ control }) as GroupValues, WAIT_MS);
   const { name: _, ...draft } = bodyOf(values);
   const isEmpty =
-    draft.kind === 'rule' && Object.values(draft).every((part) => !Array.isArray(part) || part.length === 0);
+    draft.kind === 'rule' &&
+    !isPartlyHidden &&
+    Object.values(draft).every((part) => !Array.isArray(part) || part.length === 0);
   const query = useQuery({ ...groupEffectQuery({ ...draft, ...(id !== undefined && { id }) }), enabled: !isEmpty });
   const { data } = query;
   return (

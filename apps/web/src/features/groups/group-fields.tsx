@@ -14,6 +14,7 @@ import { usePeople } from '../../shared/people/use-people.ts';
 import { usePlaces } from '../../shared/places/places.ts';
 import { languageName, supportedLanguages } from '../../shared/tenant/choose-language.ts';
 import type { GroupValues } from './group-values.ts';
+import classes from './groups.module.css';
 import { RuleOfFields } from './rule-of-fields.tsx';
 import { useGroupWords } from './use-group-words.ts';
 
@@ -56,7 +57,7 @@ const asOptions = (list: readonly { id: number; name: string }[]) =>
   list.map(({ id, name }) => ({ value: String(id), label: name }));
 
 /** The parts of a rule: each that is filled in has to apply. */
-function RuleFields({ control }: { control: Control<GroupValues> }) {
+function RuleFields({ control, isPartlyHidden }: { control: Control<GroupValues>; isPartlyHidden: boolean }) {
   const { t } = useTranslation();
   const { labels } = useGroupWords();
   const { facilities } = usePlaces();
@@ -106,13 +107,15 @@ function RuleFields({ control }: { control: Control<GroupValues> }) {
           data={supportedLanguages().map((value) => ({ value, label: languageName(value) }))}
         />
         <RuleOfFields control={control} />
+        {isPartlyHidden && <p className={classes['note']}>{t('groups.hiddenRuleNote')}</p>}
       </Stack>
     </FormSection>
   );
 }
 
-/** Name of a group, how it is made, and its people or its rule. */
-export function GroupFields({ control, isNew = false }: { control: Control<GroupValues>; isNew?: boolean }) {
+/** Name of a group, how it is made, and its people or its rule, which can have parts that are not shown. */
+export function GroupFields(props: { control: Control<GroupValues>; isNew?: boolean; isPartlyHidden?: boolean }) {
+  const { control, isNew = false, isPartlyHidden = false } = props;
   const { t } = useTranslation();
   const { labels } = useGroupWords();
   const kind = useWatch({ control, name: 'kind' });
@@ -137,7 +140,7 @@ export function GroupFields({ control, isNew = false }: { control: Control<Group
         />
       </FormSection>
       {kind === 'rule' ? (
-        <RuleFields control={control} />
+        <RuleFields {...{ control, isPartlyHidden }} />
       ) : (
         <FormSection>
           <Controller

@@ -16,6 +16,7 @@ const aiders: UserGroup = {
   ...{ id: 5, version: 1, name: 'First aiders', kind: 'rule', people: 23 },
   ...{ memberIds: [], facilityIds: [], unitIds: [], roleIds: [], jobs: ['Nurse'], languages: [], fields: [] },
   employments: ['contractor', 'visitor'],
+  hasHiddenConditions: false,
   abilities: { edit: true, delete: true },
 };
 const EFFECT = 'POST /api/management/groups/effect';
@@ -39,6 +40,19 @@ test('the list says the rule of a group in words, and how many people it means',
     'Job title: Nurse · Employment: Contractor’s employee and Visitor',
   );
   expect(screen.getByRole('row', { name: /First aiders/ })).toHaveTextContent('23');
+});
+
+test('a rule whose conditions the reader does not see says so, in the list and in the drawer, and its people are counted', async () => {
+  const hidden = { ...aiders, jobs: [], employments: [], hasHiddenConditions: true };
+  await open('?group=5', {
+    'GET /api/management/groups': () => ({ items: [hidden], total: 1, abilities: { create: true } }),
+    'GET /api/management/groups/5': () => hidden,
+  });
+  expect(await screen.findByText(/This rule also has conditions about fields that you can’t see/)).toBeInTheDocument();
+  expect(await screen.findByText('25 people')).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: /First aiders/, hidden: true })).toHaveTextContent(
+    'and conditions about fields that you can’t see',
+  );
 });
 
 test('before a change is saved, the drawer says who comes and who goes, and which forms notify the group', async () => {

@@ -80,9 +80,11 @@ export function useGroupWords() {
     rule: (group: Parts): string =>
       group.kind === 'people'
         ? t('groups.kind.people')
-        : (['facilityIds', 'unitIds', 'roleIds', 'jobs', 'employments', 'languages', 'fields'] as const)
-            .filter((part) => group[part].length)
-            .map((part) => `${labels[part]}: ${words[part](group)}`)
-            .join(' · '),
+        : [
+            ...(['facilityIds', 'unitIds', 'roleIds', 'jobs', 'employments', 'languages', 'fields'] as const)
+              .filter((part) => group[part].length)
+              .map((part) => `${labels[part]}: ${words[part](group)}`),
+            ...(group.hasHiddenConditions ? [t('groups.hiddenRule')] : []),
+          ].join(' · '),
   };
 }

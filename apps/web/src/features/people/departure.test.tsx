@@ -65,8 +65,11 @@ test('what is open is shown with its counts, goes to the chosen successor, and c
   expect(work).toHaveTextContent('Hazards, Boston Yard12');
   expect(work).toHaveTextContent('Approver assignments, Whole organization1');
   const leave = within(dialog).getByRole('button', { name: 'Hand over and remove' });
-  expect(leave).toBeDisabled();
+  await user.click(leave);
+  expect(await within(dialog).findByText('Choose one.')).toBeInTheDocument();
+  expect(of('DELETE /api/aum/um')).toEqual([]);
   await choose(user, 'Successor', 'Ana Successor');
+  expect(within(dialog).queryByText('Choose one.')).not.toBeInTheDocument();
   await user.click(leave);
   expect(await screen.findByText('Ana Leaver was removed and their work handed over')).toBeInTheDocument();
   expect(of('DELETE /api/aum/um')[0]?.url.search).toBe('?employeeId=11&delegatedEmployeeId=12');
@@ -98,7 +101,9 @@ test('several successors get the lines that are chosen for them', async () => {
   const { user, dialog, of } = await openPerson(WORK);
   await user.click(await within(dialog).findByLabelText('Several successors'));
   await choose(user, 'Successor for Hazards, Boston Yard', 'Ana Other');
-  expect(within(dialog).getByRole('button', { name: 'Hand over and remove' })).toBeDisabled();
+  await user.click(within(dialog).getByRole('button', { name: 'Hand over and remove' }));
+  expect(await within(dialog).findByText('Choose one.')).toBeInTheDocument(); // beside the other line
+  expect(of('DELETE /api/aum/um')).toEqual([]);
   await choose(user, 'Successor', 'Ana Successor');
   await user.click(within(dialog).getByRole('button', { name: 'Hand over and remove' }));
   await waitFor(() => expect(of('DELETE /api/aum/um')).toHaveLength(1));
@@ -109,7 +114,9 @@ test('confidential records that nobody has named a successor for keep a person f
   const { dialog } = await openPerson({ ...NO_WORK, confidential: { count: 2, seen: 0, named: 0 } });
   expect(await within(dialog).findByText(/Ask Ana Leaver, or someone who can see them/)).toBeInTheDocument();
   expect(within(dialog).getByRole('region', { name: 'Open work' })).toHaveTextContent('Confidential records2');
-  expect(within(dialog).getByRole('button', { name: 'Hand over and remove' })).toBeDisabled();
+  const leave = within(dialog).getByRole('button', { name: 'Hand over and remove' });
+  expect(leave).toBeDisabled();
+  expect(leave).toHaveAccessibleDescription(/Ask Ana Leaver, or someone who can see them/);
 });
 
 test('what is handed over is listed by kind and facility, in the order of their names', async () => {

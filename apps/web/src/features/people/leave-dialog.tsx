@@ -6,7 +6,7 @@ import { personName } from '@safety-qube/domain/person-name';
 import { isRecordType } from '@safety-qube/domain/record-types/record-types';
 import { needsSuccessor, type Succession } from '@safety-qube/domain/succession';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialog from '../../components/ui/dialog.module.css';
 import { Dialog, DialogFoot } from '../../components/ui/dialog.tsx';
@@ -37,8 +37,10 @@ function WorkList(props: {
   work: OpenWork;
   others: readonly Succession[] | null;
   onChange: (others: Succession[]) => void;
+  /** Whether a line needs a successor who is not chosen yet. */
+  isMissing: (line: WorkLine) => boolean;
 }) {
-  const { work, others, onChange } = props;
+  const { work, others, onChange, isMissing } = props;
   const { t, i18n } = useTranslation();
   const numbers = useNumbers();
   const { what, where } = useLineTexts();
@@ -67,6 +69,7 @@ function WorkList(props: {
                 nearTo={line.facilityId}
                 value={chosen(line)}
                 onChange={(employeeId) => choose(line, employeeId)}
+                error={isMissing(line) && t('form.choose')}
               />
             )}
           </Fact>
@@ -82,13 +85,17 @@ function WorkList(props: {
 }
 
 /** What happens to confidential records: who gets them, or who has to name somebody first. */
-function ConfidentialNote({ work: { confidential }, name }: { work: OpenWork; name: string }) {
+function ConfidentialNote(props: { id: string; work: OpenWork; name: string }) {
+  const {
+    work: { confidential },
+    name,
+  } = props;
   const { t } = useTranslation();
   const { count, seen, named } = confidential;
   if (!count) return null;
   const isBlocked = seen < count && !named;
   return (
-    <Alert color={isBlocked ? 'red' : 'gray'} variant="light">
+    <Alert id={props.id} color={isBlocked ? 'red' : 'gray'} variant="light">
       {isBlocked
         ? t('departures.confidentialBlocked', { name })
         : named
@@ -120,15 +127,19 @@ export function LeaveDialog({ person, onClose }: { person: Employee; onClose: ()
   const { leave } = useDeparture(person, onClose);
   const [successor, setSuccessor] = useState<number | null>(null);
   const [others, setOthers] = useState<readonly Succession[] | null>(null);
+  const [isTried, setTried] = useState(false);
   const work = query.data;
   const needsChoice = work !== undefined && work.confidential.seen > work.confidential.named;
   const needed = work?.lines.filter(({ kind }) => needsSuccessor(kind)) ?? [];
   const isOpen = needed.length > 0 || needsChoice;
   const isBlocked = work !== undefined && work.confidential.seen < work.confidential.count && !work.confidential.named;
-  const isComplete =
-    !isOpen ||
-    successor !== null ||
-    (!needsChoice && others !== null && needed.every((line) => others.some((one) => keyOf(one) === keyOf(line))));
+  const isUnassigned = (line: WorkLine): boolean => !others?.some((one) => keyOf(one) === keyOf(line));
+  const isComplete = !isOpen || successor !== null || (!needsChoice && others !== null && !needed.some(isUnassigned));
+  const noteId = useId();
+  const submit = () => {
+    setTried(true);
+    if (isComplete) leave.mutate({ employeeId: successor, others: others ?? [] });
+  };
   return (
     <Dialog onClose={onClose} title={t('departures.leaveTitle', { name })}>
       <Stack gap={16}>
@@ -145,6 +156,7 @@ export function LeaveDialog({ person, onClose }: { person: Employee; onClose: ()
             nearTo={person.facilityId}
             value={successor}
             onChange={(id) => setSuccessor(id === person.id ? null : id)}
+            error={isTried && !isComplete && (needsChoice || others === null) && t('form.choose')}
             data-autofocus
           />
         )}
@@ -156,14 +168,17 @@ export function LeaveDialog({ person, onClose }: { person: Employee; onClose: ()
           />
         )}
         {work && (work.lines.length > 0 || work.confidential.count > 0) && (
-          <WorkList {...{ work, others, onChange: setOthers }} />
+          <WorkList
+            {...{ work, others, onChange: setOthers }}
+            isMissing={(line) => isTried && !isComplete && needed.includes(line) && isUnassigned(line)}
+          />
         )}
         {work && work.serviceTokens > 0 && (
           <Alert color="gray" variant="light">
             {t('departures.tokens', { n: numbers.whole(work.serviceTokens) })}
           </Alert>
         )}
-        {work && <ConfidentialNote {...{ work, name }} />}
+        {work && <ConfidentialNote {...{ work, name }} id={noteId} />}
         {work && (
           <EmptiedGroups
             work={work}
@@ -175,9 +190,10 @@ export function LeaveDialog({ person, onClose }: { person: Employee; onClose: ()
         <Button
           color="red"
           size="md"
-          disabled={!work || !isComplete || isBlocked}
-          loading={leave.isPending}
-          onClick={() => leave.mutate({ employeeId: successor, others: others ?? [] })}
+          disabled={isBlocked || query.isError}
+          aria-describedby={isBlocked ? noteId : undefined}
+          loading={query.isPending || leave.isPending}
+          onClick={submit}
         >
           {t('departures.leave')}
         </Button>

@@ -39,7 +39,7 @@ export function FacilityDrawer(props: { id: number; onClose: () => void }) {
       save={(body) => call(saveFacility, { body: { id: props.id, ...body } })}
       message={({ name }) => t('places.saved', { name })}
     >
-      {({ control }) => <FacilityFields control={control} facilityId={props.id} />}
+      {({ control, item }) => <FacilityFields control={control} facility={item} />}
     </EditDrawer>
   );
 }

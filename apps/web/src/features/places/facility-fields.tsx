@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { ADDRESS_LIMITS, EMERGENCY_NUMBER } from '@safety-qube/contract/schemas/organisation';
+import { ADDRESS_LIMITS, EMERGENCY_NUMBER, type FacilitySettings } from '@safety-qube/contract/schemas/organisation';
 import { type Control, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectControl, TextControl } from '../../components/register/controls.tsx';
@@ -11,10 +11,14 @@ import { TimeZoneSelect } from '../../components/ui/time-zone-select.tsx';
 import { CalendarField } from './calendar-field.tsx';
 import type { FacilityValues } from './facility-values.ts';
 import classes from './places.module.css';
+import { DefaultsEffect } from './sight-effect.tsx';
 import { useCountries } from './use-countries.ts';
 
 interface FieldsProps {
   control: Control<FacilityValues>;
+}
+interface FacilityProps extends FieldsProps {
+  facility: FacilitySettings;
 }
 
 function Text({ control, name }: FieldsProps & { name: keyof typeof ADDRESS_LIMITS }) {
@@ -33,18 +37,20 @@ function Text({ control, name }: FieldsProps & { name: keyof typeof ADDRESS_LIMI
 function Person({
   control,
   name,
-  facilityId,
-}: FieldsProps & { name: 'defaultOwnerId' | 'defaultApproverId'; facilityId: number }) {
+  facility: { id, abilities },
+}: FacilityProps & { name: 'defaultOwnerId' | 'defaultApproverId' }) {
   const { t } = useTranslation();
+  const mayName = abilities.nameResponsible;
   return (
     <FormField control={control} name={name}>
       {(input) => (
         <PersonSelect
           {...input}
-          clearable
-          nearTo={facilityId}
+          clearable={mayName}
+          disabled={!mayName}
+          nearTo={id}
           label={<Optional>{t(`places.field.${name}`)}</Optional>}
-          description={t(`places.field.${name}Help`)}
+          description={t(mayName ? `places.field.${name}Help` : 'places.field.namingLocked')}
         />
       )}
     </FormField>
@@ -52,7 +58,7 @@ function Person({
 }
 
 /** The settings of a facility: its name, address, time zone, the people responsible for it, the emergency number and when it works. */
-export function FacilityFields({ control, facilityId }: FieldsProps & { facilityId: number }) {
+export function FacilityFields({ control, facility }: FacilityProps) {
   const { t } = useTranslation();
   const country = useWatch({ control, name: 'country' });
   return (
@@ -83,8 +89,9 @@ export function FacilityFields({ control, facilityId }: FieldsProps & { facility
         </FormField>
       </FormSection>
       <FormSection title={t('places.section.people')}>
-        <Person control={control} name="defaultOwnerId" facilityId={facilityId} />
-        <Person control={control} name="defaultApproverId" facilityId={facilityId} />
+        <Person control={control} name="defaultOwnerId" facility={facility} />
+        <Person control={control} name="defaultApproverId" facility={facility} />
+        <DefaultsEffect control={control} id={facility.id} now={facility} />
       </FormSection>
       <FormSection title={t('places.section.emergency')}>
         <FormField

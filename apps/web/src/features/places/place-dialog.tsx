@@ -11,7 +11,8 @@ import { PLACE_SEPARATOR, useLevels } from '../../shared/places/places.ts';
 import { EffectList, isUnused } from './effect-list.tsx';
 import { levelsBelow, type PlaceAction } from './place-actions.ts';
 import { mergePlaces, removePlace, savePlace } from './place-changes.ts';
-import { placeUseQuery } from './places.queries.ts';
+import { type PlaceTarget, placeUseQuery } from './places.queries.ts';
+import { PlaceSight } from './sight-effect.tsx';
 import { keyOf } from './tree.ts';
 import { usePlaceChange } from './use-place-change.ts';
 
@@ -102,6 +103,7 @@ function TargetDialog({ action, places, onClose }: OnPlace) {
   const { below } = useLevels();
   const fullName = useFullName(places);
   const [target, setTarget] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
   const change = usePlaceChange(onClose);
   const { place } = action;
   const isMerge = action.kind === 'merge';
@@ -111,8 +113,13 @@ function TargetDialog({ action, places, onClose }: OnPlace) {
     return levelsBelow(one, below).includes(place.level);
   });
   const chosen = offered.find((one) => keyOf(one) === target);
-  const submit = () =>
-    chosen &&
+  const targetOf = (one: PlaceOfTree): PlaceTarget => {
+    if (isMerge) return { moveTo: one.id };
+    return { facilityId: one.facilityId, ...(one.level !== 'facility' && { parentId: one.id }) };
+  };
+  const submit = () => {
+    setMissing(!chosen);
+    if (!chosen) return;
     change.mutate(async () => {
       const { level, id, name, version } = place;
       if (isMerge)
@@ -124,6 +131,7 @@ function TargetDialog({ action, places, onClose }: OnPlace) {
       const answer = await savePlace(level, { id, facilityId: chosen.facilityId, parentId, version });
       return { message: t('places.moved', { name }), answer };
     });
+  };
   return (
     <Dialog onClose={onClose} title={t(isMerge ? 'places.mergeTitle' : 'places.moveTitle', { name: place.name })}>
       <Stack gap={16}>
@@ -137,11 +145,13 @@ function TargetDialog({ action, places, onClose }: OnPlace) {
           data={offered.map((one) => ({ value: keyOf(one), label: fullName(one) }))}
           value={target}
           onChange={setTarget}
+          error={isMissing && !chosen && t('form.choose')}
         />
         <EffectList place={place} />
+        {chosen && <PlaceSight place={place} target={targetOf(chosen)} />}
       </Stack>
       <DialogFoot stays onCancel={onClose}>
-        <Button size="md" disabled={!chosen} loading={change.isPending} onClick={submit}>
+        <Button size="md" loading={change.isPending} onClick={submit}>
           {t(isMerge ? 'places.mergeShort' : 'places.move')}
         </Button>
       </DialogFoot>
@@ -155,7 +165,7 @@ function LeaveDialog({ action, onClose }: OnPlace) {
   const change = usePlaceChange(onClose);
   const { place } = action;
   const { level, id, name, version } = place;
-  const { data: use } = useQuery(placeUseQuery(place));
+  const { data: use, isPending } = useQuery(placeUseQuery(place));
   const isDelete = action.kind === 'delete';
   const cannotDelete = isDelete && use !== undefined && !isUnused(use);
   const submit = () =>
@@ -174,7 +184,7 @@ function LeaveDialog({ action, onClose }: OnPlace) {
       </Stack>
       <DialogFoot onCancel={onClose}>
         {!cannotDelete && (
-          <Button color="red" size="md" disabled={!use} loading={change.isPending} onClick={submit}>
+          <Button color="red" size="md" loading={isPending || change.isPending} onClick={submit}>
             {t(isDelete ? 'places.delete' : 'places.deactivate')}
           </Button>
         )}

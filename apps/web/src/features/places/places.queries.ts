@@ -1,3 +1,4 @@
+import { readDefaultsEffect, readPlaceSight } from '@safety-qube/contract/endpoints/place-effects';
 import { listLevelSettings, listPlaces, readFacility, readPlaceUse } from '@safety-qube/contract/endpoints/places';
 import { listHolidayRegions } from '@safety-qube/contract/endpoints/work-calendar';
 import type { FacilitySettings, PlaceOfTree } from '@safety-qube/contract/schemas/organisation';
@@ -22,6 +23,33 @@ export const placeUseQuery = ({ level, id }: Pick<PlaceOfTree, 'level' | 'id'>) 
   queryOptions({
     queryKey: ['places', 'use', level, id],
     queryFn: ({ signal }) => call(readPlaceUse, { params: { level, id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Where a place would be: merged into another one, or moved. */
+export type PlaceTarget = { moveTo: number } | { facilityId: number; parentId?: number };
+
+/** Who would see other records if a place were merged or moved; always asked again. */
+export const placeSightQuery = ({ level, id }: Pick<PlaceOfTree, 'level' | 'id'>, query: PlaceTarget) =>
+  queryOptions({
+    queryKey: ['places', 'sight', level, id, query],
+    queryFn: ({ signal }) => call(readPlaceSight, { params: { level, id }, query }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The people whom reports at a facility would go to that nobody else is responsible for. */
+export type FacilityDefaults = Pick<FacilitySettings, 'defaultOwnerId' | 'defaultApproverId'>;
+
+/** What would become of reports at a facility with other people; always asked again. */
+export const defaultsEffectQuery = (id: number, { defaultOwnerId, defaultApproverId }: FacilityDefaults) =>
+  queryOptions({
+    queryKey: ['places', 'defaults', id, defaultOwnerId, defaultApproverId],
+    queryFn: ({ signal }) => {
+      const query = { defaultOwnerId: defaultOwnerId ?? 'none', defaultApproverId: defaultApproverId ?? 'none' };
+      return call(readDefaultsEffect, { params: { id }, query }, { signal });
+    },
     staleTime: 0,
     gcTime: 0,
   });

@@ -35,7 +35,7 @@ const SETTINGS: FacilitySettings = {
   ...{ id: 1, level: 'facility', facilityId: 1, parentId: null, name: 'Boston Yard', isActive: true, version: 1 },
   ...{ code: null, address: null, city: null, region: null, postalCode: null, country: null, timeZone: 'UTC' },
   ...{ defaultOwnerId: null, defaultApproverId: null, emergencyNumber: null, calendar: null },
-  abilities: { create: true, edit: true, delete: true },
+  abilities: { create: true, edit: true, delete: true, nameResponsible: true },
 };
 
 /** Opens the page with places that a change really changes. */
@@ -166,14 +166,26 @@ test('a place is moved by keyboard below another one, with its effect shown befo
 test('a facility is merged into another one, and the undo names what stays', async () => {
   const { user, of } = await openPlaces('', {
     'GET /api/fm/facility/2/use': { counts: { ...NO_USE, people: 7, confidentialRecords: 2 } },
+    'GET /api/fm/facility/2/sight': ({ url }: { url: URL }) =>
+      url.searchParams.get('moveTo') === '1' && {
+        gaining: { people: 3, records: 41, confidentialRecords: 2 },
+        losing: { people: 0, records: 0, confidentialRecords: 0 },
+      },
     'DELETE /api/fm/facility/2': () => logged({ moveId: 5 }),
     [UNDO_LOGGED]: { kept: ['HZ-00007'] },
   });
   await choose(user, 'Dallas', 'Merge into another');
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByText('Confidential records')).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
+  expect(await within(dialog).findByText('Choose one.')).toBeInTheDocument(); // the button says what is missing
+  expect(of('DELETE /api/fm/facility/2')).toEqual([]);
   await user.click(within(dialog).getByRole('combobox'));
   await user.click(await screen.findByRole('option', { name: 'Boston Yard' }));
+  const sight = await within(dialog).findByRole('region', { name: 'Who sees what afterwards' });
+  expect(sight).toHaveTextContent('People who would see more records3Records they don’t see now41');
+  expect(sight).toHaveTextContent('Confidential records they don’t see now2');
+  expect(sight).not.toHaveTextContent('fewer');
   await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
   expect(await screen.findByText('Dallas merged into Boston Yard')).toBeInTheDocument();
   expect(of('DELETE /api/fm/facility/2')[0]?.url.searchParams.get('moveTo')).toBe('1');
@@ -223,10 +235,44 @@ test('the settings of a facility are changed, among them its emergency number, a
   );
 });
 
+test('a link to a facility puts the focus on its name; its defaults are offered to who may name them', async () => {
+  await openPlaces('?facility=1', {
+    'GET /api/fm/facility/1': { ...SETTINGS, abilities: { ...SETTINGS.abilities, nameResponsible: false } },
+  });
+  const drawer = await screen.findByRole('dialog', { name: 'Boston Yard' });
+  await waitFor(() => expect(within(drawer).getByRole('heading', { name: 'Boston Yard' })).toHaveFocus());
+  const owner = within(drawer).getByRole('textbox', { name: /Default owner/ });
+  expect(owner).toBeDisabled();
+  expect(owner).toHaveAccessibleDescription('Only people who may approve reports here can change this.');
+  expect(within(drawer).getByLabelText(/Emergency number/)).toBeEnabled();
+});
+
+test('another default owner says what becomes of reports before it is saved', async () => {
+  const none = { people: 0, records: 0 };
+  const { user, of } = await openPlaces('?facility=1', {
+    'GET /api/aum/um/brief': [{ id: 5, firstname: 'Ana', lastname: 'Owner', facilityId: 1, status: 'active' }],
+    'GET /api/fm/facility/1/defaults/effect': {
+      ...{ reports: 12, openRecords: 4, gaining: { people: 1, records: 9 }, losing: none },
+    },
+  });
+  const drawer = await screen.findByRole('dialog', { name: 'Boston Yard' });
+  await user.click(await within(drawer).findByRole('textbox', { name: /Default owner/ }));
+  await user.click(await screen.findByRole('option', { name: /Ana Owner/ }));
+  const effect = await within(drawer).findByRole('region', { name: 'Reports from now on' });
+  expect(effect).toHaveTextContent('would have gone to other people12');
+  expect(effect).toHaveTextContent('Records they don’t see now9');
+  expect(of('GET /api/fm/facility/1/defaults/effect')[0]?.url.search).toBe('?defaultOwnerId=5&defaultApproverId=none');
+});
+
 test('who may only read places is offered no change', async () => {
   const { user } = await openPlaces(
     '',
-    { 'GET /api/fm/facility/1': { ...SETTINGS, abilities: { create: false, edit: false, delete: false } } },
+    {
+      'GET /api/fm/facility/1': {
+        ...SETTINGS,
+        abilities: { create: false, edit: false, delete: false, nameResponsible: false },
+      },
+    },
     ['management.facility.read'],
   );
   await row(/Boston/);

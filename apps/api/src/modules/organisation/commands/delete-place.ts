@@ -54,6 +54,20 @@ const isMerged = async (ctx: Ctx, { level, id, is_active }: PlaceRow): Promise<b
     .where('undone_at', 'is', null)
     .executeTakeFirst()) !== undefined;
 
+/** Returns a place and the one that it is to be merged into. 403; 404; 422 PLACE_TARGET_UNKNOWN. */
+export async function authorizeMerge(
+  ctx: Ctx,
+  level: LevelKey,
+  { id, moveTo }: { readonly id: number; readonly moveTo: number },
+): Promise<{ place: PlaceRow; into: PlaceRow }> {
+  const place = await getPlace(ctx, level, id);
+  authorize(ctx, 'management.facility.delete', place.facility_id);
+  const into = await targetOf(ctx, place, moveTo);
+  authorize(ctx, 'management.facility.edit', into.facility_id);
+  if (level === 'facility') authorize(ctx, 'management.facility.delete');
+  return { place, into };
+}
+
 /**
  * Deletes a place; with `moveTo` everything at it moves to that place of the same level, and it stays as a name that is not in use.
  * Returns the move, by which it can be undone. Merging facilities also moves what roles are limited to, so it needs a role for the
@@ -65,19 +79,15 @@ export async function deletePlace(
   { sessions }: Pick<Platform, 'sessions'>,
   { level, id, moveTo }: { level: LevelKey; id: number; moveTo: number | undefined },
 ): Promise<{ moveId: number | null }> {
-  const seen = await getPlace(ctx, level, id);
-  authorize(ctx, 'management.facility.delete', seen.facility_id);
   if (moveTo === undefined) {
+    const seen = await getPlace(ctx, level, id);
+    authorize(ctx, 'management.facility.delete', seen.facility_id);
     await lockFacilities(ctx, [seen.facility_id]);
     await deleteUnused(ctx, await getPlace(ctx, level, id));
     return { moveId: null };
   }
-  const target = await targetOf(ctx, seen, moveTo);
-  authorize(ctx, 'management.facility.edit', target.facility_id);
-  if (level === 'facility') {
-    authorize(ctx, 'management.facility.delete');
-    needFreshSignIn(ctx);
-  }
+  const { place: seen, into: target } = await authorizeMerge(ctx, level, { id, moveTo });
+  if (level === 'facility') needFreshSignIn(ctx);
   await lockFacilities(ctx, [seen.facility_id, target.facility_id]);
   const [place, into] = [await getPlace(ctx, level, id), await targetOf(ctx, seen, moveTo)];
   if (await isMerged(ctx, place)) throw conflict('PLACE_MERGED', { name: place.name });

@@ -71,7 +71,11 @@ async function createUnit(ctx: Ctx, level: UnitLevel, input: Input): Promise<num
 }
 
 /** The spot that a change asks for; another facility without a unit in it is the facility itself. */
-async function wantedSpot(ctx: Ctx, unit: UnitRow, { facilityId, parentId }: Input): Promise<Spot> {
+async function wantedSpot(
+  ctx: Ctx,
+  unit: UnitRow,
+  { facilityId, parentId }: Pick<Input, 'facilityId' | 'parentId'>,
+): Promise<Spot> {
   const isElsewhere = facilityId !== undefined && facilityId !== unit.facility_id;
   const wanted = parentId === undefined && isElsewhere ? null : parentId;
   if (wanted === undefined || (wanted === unit.parent_id && !isElsewhere)) return unit;
@@ -81,11 +85,23 @@ async function wantedSpot(ctx: Ctx, unit: UnitRow, { facilityId, parentId }: Inp
   });
 }
 
+/** Returns a unit and the spot that it is to be moved to. 403; 404; 422. */
+export async function authorizeChange(
+  ctx: Ctx,
+  level: UnitLevel,
+  id: number,
+  input: Pick<Input, 'facilityId' | 'parentId'>,
+): Promise<{ unit: UnitRow; spot: Spot }> {
+  const unit = await getUnit(ctx, level, id);
+  authorize(ctx, 'management.facility.edit', unit.facility_id);
+  const spot = await wantedSpot(ctx, unit, input);
+  authorize(ctx, 'management.facility.edit', spot.facility_id);
+  return { unit, spot };
+}
+
 async function changeUnit(ctx: Ctx, level: UnitLevel, id: number, input: Input): Promise<void> {
-  const before = await getUnit(ctx, level, id);
-  authorize(ctx, 'management.facility.edit', before.facility_id);
-  const { facility_id } = await wantedSpot(ctx, before, input);
-  authorize(ctx, 'management.facility.edit', facility_id);
+  const { unit: before, spot: seen } = await authorizeChange(ctx, level, id, input);
+  const { facility_id } = seen;
   await lockFacilities(ctx, [before.facility_id, facility_id]);
   const locked = await getUnit(ctx, level, id);
   const spot = await wantedSpot(ctx, locked, input);

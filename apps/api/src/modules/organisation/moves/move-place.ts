@@ -82,8 +82,8 @@ async function moveContents(ctx: Ctx, move: PlaceMove): Promise<void> {
   await moveRecordsLater(ctx, move);
 }
 
-/** Moves everything at a unit along with it; the unit itself has been written already. */
-export async function moveUnit(ctx: Ctx, unit: UnitRow, to: Spot): Promise<void> {
+/** Moves everything at a unit along with it; the unit itself has been written already. Returns the move. */
+export async function moveUnit(ctx: Ctx, unit: UnitRow, to: Spot): Promise<number> {
   const move = await insertMove(ctx, {
     ...{ level: unit.level, place_id: unit.id, into_id: null },
     ...{ from_facility_id: unit.facility_id, to_facility_id: to.facility_id },
@@ -91,6 +91,7 @@ export async function moveUnit(ctx: Ctx, unit: UnitRow, to: Spot): Promise<void>
   await noteUnit(ctx, move, unit.id, unit, to);
   await followUnits(ctx, move, to.facility_id);
   await moveContents(ctx, move);
+  return move.id;
 }
 
 /** Hangs the units of a place on another one instead. */
