@@ -1,10 +1,13 @@
 import type { Privilege } from './privileges.ts';
 
-/** Privilege code > granted; a code that is absent is not granted. */
+/** Required where the whole tenant is administered: the role is not limited to facilities. */
+export const EVERYWHERE = 'everywhere';
+
+/** Privilege code, or `EVERYWHERE`, > granted; a code that is absent is not granted. */
 export type PermissionMap = Readonly<Record<string, boolean>>;
 
 /** What a page requires: every plain entry, and at least one entry of each nested list. An empty list requires nothing. */
-export type RequiredPermissions = readonly (Privilege | readonly Privilege[])[];
+export type RequiredPermissions = readonly (Privilege | typeof EVERYWHERE | readonly Privilege[])[];
 
 /**
  * Whether a permission map meets the requirements. An empty nested list is never met, because it contains nothing that could be

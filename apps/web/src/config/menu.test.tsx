@@ -1,3 +1,4 @@
+import { EVERYWHERE } from '@safety-qube/domain/menu-filter';
 import { SEEDED_ROLE_PRIVILEGES } from '@safety-qube/domain/seeded-roles';
 import { expect, test } from 'vitest';
 import { menuPageOf, pagesOf, visibleMenu } from './menu.ts';
@@ -6,10 +7,25 @@ import { menuFlags } from './menu-flags.ts';
 /** Pages that every user may open. */
 const COMMON_PAGES = ['/home', '/my-actions', '/hazards', '/incidents', '/issues', '/tasks', '/inspections/schedules'];
 
-const pagesFor = (codes: readonly string[]) => {
-  const granted = Object.fromEntries(codes.map((code) => [code, true]));
+const pagesFor = (codes: readonly string[], isLimited = false) => {
+  const granted = { ...Object.fromEntries(codes.map((code) => [code, true])), [EVERYWHERE]: !isLimited };
   return pagesOf(visibleMenu(menuFlags({ granted, config: () => undefined }), granted)).map((page) => page.to);
 };
+
+test('who administers some facilities is offered no page about the whole organization', () => {
+  const pages = pagesFor(SEEDED_ROLE_PRIVILEGES.administrator, true);
+  expect(pages.filter((page) => page?.startsWith('/management'))).toEqual([
+    '/management',
+    '/management/people',
+    '/management/facilities',
+    '/management/approvers',
+    '/management/confidentiality',
+    '/management/assets',
+    '/management/posters',
+    '/management/risk-matrix',
+    '/management/custom-fields',
+  ]);
+});
 
 test.each<[string, readonly string[], string[]]>([
   ['a person without privileges', [], COMMON_PAGES],

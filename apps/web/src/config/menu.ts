@@ -1,4 +1,4 @@
-import { filterMenu, type MenuRoute, type PermissionMap } from '@safety-qube/domain/menu-filter';
+import { EVERYWHERE, filterMenu, type MenuRoute, type PermissionMap } from '@safety-qube/domain/menu-filter';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import {
@@ -44,36 +44,46 @@ export interface MenuEntry extends MenuRoute<MenuEntry> {
 
 /** The names of pages in the menu: people of `menu.people`. */
 type MenuName = ParseKeys extends infer Key ? (Key extends `menu.${infer Name}` ? Name : never) : never;
-/** The entry of a page of administration, for those who have a privilege: `/management/risk-matrix` is `riskMatrix`. */
-const administration = (name: MenuName, icon: MenuEntry['icon'], privilege: Privilege): MenuEntry => ({
+/**
+ * The entry of a page of administration, for those who have a privilege: `/management/risk-matrix` is `riskMatrix`. A page about the whole
+ * tenant is for those alone whose role is not limited to facilities: others would be refused all of it.
+ */
+const administration = (
+  name: MenuName,
+  icon: MenuEntry['icon'],
+  privilege: Privilege,
+  isOfTenant = false,
+): MenuEntry => ({
   label: `menu.${name}`,
   icon,
   to: `/management/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-  permissions: [privilege],
+  permissions: isOfTenant ? [privilege, EVERYWHERE] : [privilege],
 });
+const ofTenant = (name: MenuName, icon: MenuEntry['icon'], privilege: Privilege): MenuEntry =>
+  administration(name, icon, privilege, true);
 
 /** The pages of the administration. */
 const MANAGEMENT_PAGES: readonly MenuEntry[] = [
   administration('people', IconUsers, 'management.user.read'),
-  administration('groups', IconUsersGroup, 'management.userGroup.read'),
-  administration('serviceAccounts', IconKey, 'management.user.read'),
-  administration('roles', IconShieldCheck, 'management.role.read'),
+  ofTenant('groups', IconUsersGroup, 'management.userGroup.read'),
+  ofTenant('serviceAccounts', IconKey, 'management.user.read'),
+  ofTenant('roles', IconShieldCheck, 'management.role.read'),
   administration('facilities', IconBuilding, 'management.facility.read'),
-  administration('organisation', IconBuilding, 'management.branding.read'),
+  ofTenant('organisation', IconBuilding, 'management.branding.read'),
   administration('approvers', IconClipboardCheck, 'management.approver.read'),
   administration('confidentiality', IconShieldCheck, 'management.confidentiality.read'),
   administration('assets', IconForklift, 'management.asset.read'),
-  administration('assetStatuses', IconForklift, 'management.customField.read'),
+  ofTenant('assetStatuses', IconForklift, 'management.customField.read'),
   administration('posters', IconQrcode, 'management.poster.read'),
-  administration('priorities', IconUrgent, 'management.customField.read'),
+  ofTenant('priorities', IconUrgent, 'management.customField.read'),
   administration('riskMatrix', IconUrgent, 'management.customField.read'),
   administration('customFields', IconForms, 'management.customField.read'),
-  administration('branding', IconPalette, 'management.branding.read'),
-  administration('configuration', IconSettings, 'management.configuration.read'),
-  administration('mail', IconMail, 'management.role.edit'),
-  administration('signIn', IconKey, 'management.role.edit'),
-  administration('translations', IconLanguage, 'management.branding.read'),
-  administration('audit', IconHistory, 'management.audit.read'),
+  ofTenant('branding', IconPalette, 'management.branding.read'),
+  ofTenant('configuration', IconSettings, 'management.configuration.read'),
+  ofTenant('mail', IconMail, 'management.role.edit'),
+  ofTenant('signIn', IconKey, 'management.role.edit'),
+  ofTenant('translations', IconLanguage, 'management.branding.read'),
+  ofTenant('audit', IconHistory, 'management.audit.read'),
 ];
 /** Its first page is for all who may open another one. */
 const MANAGEMENT: readonly MenuEntry[] = [
@@ -81,7 +91,9 @@ const MANAGEMENT: readonly MenuEntry[] = [
     label: 'menu.overview',
     icon: IconSettings,
     to: '/management',
-    permissions: [MANAGEMENT_PAGES.flatMap(({ permissions = [] }) => permissions.flat())],
+    permissions: [
+      MANAGEMENT_PAGES.flatMap(({ permissions = [] }) => permissions.flat()).filter((code) => code !== EVERYWHERE),
+    ],
   },
   ...MANAGEMENT_PAGES,
 ];

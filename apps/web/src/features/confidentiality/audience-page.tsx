@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { Audience } from '@safety-qube/contract/schemas/confidentiality';
 import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
 import { listText } from '@safety-qube/domain/list-text';
+import { EVERYWHERE } from '@safety-qube/domain/menu-filter';
 import { RECORD_TYPES, REPORTED_TYPES } from '@safety-qube/domain/record-types/record-types';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -141,7 +142,7 @@ export function AudiencePage({ tabs }: { tabs: ReactNode }) {
   const change = useChangeSearch(readConfidentialitySearch);
   const query = useQuery(audienceQuery(search));
   const { record, facility, page = 1 } = search;
-  const mayAsk = useMay()('management.role.read');
+  const mayAsk = useMay()('management.role.read', EVERYWHERE);
   const isAsked = record !== undefined || (facility !== undefined && search.type !== undefined);
   return (
     <Page>

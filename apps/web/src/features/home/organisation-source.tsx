@@ -1,6 +1,7 @@
 import { listRoles } from '@safety-qube/contract/endpoints/access';
 import { listMyFacilities } from '@safety-qube/contract/endpoints/organisation';
 import { pageEmployees } from '@safety-qube/contract/endpoints/people';
+import { EVERYWHERE } from '@safety-qube/domain/menu-filter';
 import { personName } from '@safety-qube/domain/person-name';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -50,7 +51,7 @@ export function usePeopleTile(): LoadedTile {
 /** Roles of the tenant, for users who may read them. */
 export function useRolesTile(): LoadedTile {
   const { t } = useTranslation();
-  const mayRead = useMay()('management.role.read');
+  const mayRead = useMay()('management.role.read', EVERYWHERE);
   const { data, isPending, isError } = useQuery({
     queryKey: ['roles'],
     queryFn: () => call(listRoles, {}),

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { EVERYWHERE } from '@safety-qube/domain/menu-filter';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -13,7 +14,7 @@ import { shareOf, storageUseQuery } from './storage-use.ts';
 export function UnderStorageNotice({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const numbers = useNumbers();
-  const { data: use } = useQuery({ ...storageUseQuery, enabled: useMay()('management.branding.read') });
+  const { data: use } = useQuery({ ...storageUseQuery, enabled: useMay()('management.branding.read', EVERYWHERE) });
   const { share, state } = use ? shareOf(use) : { share: 0, state: 'fine' as const };
   if (state === 'fine') return children;
   return (

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { EVERYWHERE } from '@safety-qube/domain/menu-filter';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -18,7 +19,7 @@ export function RiskMatrixPage() {
   return (
     <Page>
       <PageHeader section={t('menu.administration')} title={t('menu.riskMatrix')}>
-        {may('management.audit.read') && (
+        {may('management.audit.read', EVERYWHERE) && (
           <Link to="/management/audit" search={{ kind: 'risk_matrix' }} className={classes['log']}>
             <IconHistory size={16} stroke={1.75} aria-hidden />
             {t('riskMatrix.log')}
@@ -28,7 +29,7 @@ export function RiskMatrixPage() {
       <div className={classes['content']}>
         <p className={classes['help']}>{t('riskMatrix.help')}</p>
         {query.data ? (
-          <MatrixEditor matrix={query.data} canEdit={may('management.customField.edit')} />
+          <MatrixEditor matrix={query.data} canEdit={may('management.customField.edit', EVERYWHERE)} />
         ) : query.error ? (
           <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
         ) : (

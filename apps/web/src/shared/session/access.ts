@@ -1,7 +1,6 @@
-import { meets, type RequiredPermissions } from '@safety-qube/domain/menu-filter';
-import type { Privilege } from '@safety-qube/domain/privileges';
+import { EVERYWHERE, meets, type RequiredPermissions } from '@safety-qube/domain/menu-filter';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { myAccessQuery } from './session-queries.ts';
 
@@ -16,11 +15,14 @@ export const refreshAccess = (): void => {
 /** The signed-in user's permission map; empty while it is unknown. What it hides here, the server refuses as well. */
 export function usePermissions(): Readonly<Record<string, boolean>> {
   const { data } = useQuery({ ...myAccessQuery, enabled: false });
-  return data?.permissions ?? {};
+  return useMemo(() => (data ? { ...data.permissions, [EVERYWHERE]: data.facilityIds === null } : {}), [data]);
 }
 
-/** Returns a function that checks whether the signed-in user has all of the privileges (of a nested list: any). */
-export function useMay(): (...required: (Privilege | readonly Privilege[])[]) => boolean {
+/**
+ * Returns a function that checks whether the signed-in user has all of the privileges (of a nested list: any), and for `EVERYWHERE` a
+ * role that is not limited to facilities.
+ */
+export function useMay(): (...required: RequiredPermissions) => boolean {
   const granted = usePermissions();
   return (...required: RequiredPermissions[number][]) => meets(required, granted);
 }
