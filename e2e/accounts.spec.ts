@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ask } from './support/api.ts';
 import { newestLink } from './support/mail-links.ts';
 import { newcomers } from './support/newcomers.ts';
-import { address, enter, signIn, submitSignIn } from './support/people.ts';
+import { address, enter, submitSignIn } from './support/people.ts';
 import { say } from './support/texts.ts';
+import { openWindow } from './support/windows.ts';
 
 const TENANT = 'acme';
 
@@ -22,11 +24,12 @@ test('a person who signs up confirms the address, sets a password, is admitted b
   page,
   browser,
 }) => {
-  const email = 'nadia.rossi@acme.example';
+  const lastname = `Q${crypto.randomUUID().slice(0, 6)}`;
+  const email = `nadia.${lastname.toLowerCase()}@acme.example`;
   const visitor = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await visitor.goto(`${address(TENANT)}/signup`);
   await visitor.getByLabel(say('field.firstname.label')).fill('Nadia');
-  await visitor.getByLabel(say('field.lastname.label')).fill('Rossi');
+  await visitor.getByLabel(say('field.lastname.label')).fill(lastname);
   await visitor.getByLabel(say('field.email.label')).fill(email);
   await visitor.getByRole('button', { name: say('signUp.submit') }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(say('signUp.checkMail'));
@@ -44,8 +47,8 @@ test('a person who signs up confirms the address, sets a password, is admitted b
   await expect(visitor.getByRole('alert')).toContainText(say('error.ACCOUNT_PENDING'));
 
   await page.goto(`${address(TENANT)}/management/people?tab=waiting`);
-  await page.getByRole('button', { name: say('people.admitPerson', { name: 'Nadia Rossi' }) }).click();
-  await expect(page.getByText(say('people.done.admit', { name: 'Nadia Rossi' }))).toBeVisible();
+  await page.getByRole('button', { name: say('people.admitPerson', { name: `Nadia ${lastname}` }) }).click();
+  await expect(page.getByText(say('people.done.admit', { name: `Nadia ${lastname}` }))).toBeVisible();
 
   await submitSignIn(visitor, email, 'three green buckets');
   await visitor.waitForURL('**/home');
@@ -76,30 +79,15 @@ test('a forgotten password is reset with the link in the mail, which works once'
   await visitor.context().close();
 });
 
-test('a person who is made inactive is signed out by their next action', async ({ page, browser }) => {
-  const person = await (await browser.newContext({ locale: 'en-US' })).newPage();
-  await signIn(person, TENANT, 'manager');
-  await enter(page, TENANT, 'administrator');
-  const people = await page.evaluate(async () => {
-    const authorization = localStorage.getItem('sq.token') ?? '';
-    const answer = await fetch('/api/v2/aum/um/1/10?search=manager@', { headers: { authorization } });
-    return (await answer.json()).items as { id: number }[];
-  });
-  const setStatus = (status: string) =>
-    page.evaluate(
-      async ([id, status]) => {
-        const authorization = localStorage.getItem('sq.token') ?? '';
-        await fetch(`/api/aum/um/status?employeeId=${id}&status=${status}`, {
-          method: 'PUT',
-          headers: { authorization },
-        });
-      },
-      [people[0]?.id, status] as const,
-    );
-  await setStatus('inactive');
+test('a person who is made inactive is signed out by their next action', async ({ browser }) => {
+  // A person whom no other test needs.
+  const { administrator, people } = await newcomers(browser, TENANT, { leaver: 'ehsManager' });
+  const person = await openWindow(browser, people.leaver);
+  await person.goto(`${address(TENANT)}/home`);
+  await expect(person.getByRole('heading', { level: 1 })).toBeVisible();
+  await ask(administrator, 'PUT', `/api/aum/um/status?employeeId=${people.leaver.id}&status=inactive`);
   // The socket may have redirected the page before it loads.
   await person.goto(`${address(TENANT)}/management/people`, { waitUntil: 'commit' }).catch(() => undefined);
   await expect(person.getByLabel(say('field.email.label'))).toBeVisible();
-  await setStatus('active');
-  await person.context().close();
+  await Promise.all([administrator, person].map((one) => one.context().close()));
 });

@@ -16,7 +16,7 @@ for (const look of TWINS)
   test(`a form with three levels of follow-up is built, tried out and published, ${look.name}`, async ({ browser }) => {
     const page = await (await openLook(browser, look, administrator.state)).newPage();
     const t = sayOn(page);
-    const name = `Ladder check ${look.name}`;
+    const name = `Ladder check ${crypto.randomUUID().slice(0, 8)}`;
     await page.goto(`${address('acme')}/inspections/templates?create=true`);
     await page.getByRole('textbox', { name: t('templates.name') }).fill(name);
     await page.getByRole('button', { name: t('templates.create') }).click();
@@ -104,7 +104,9 @@ for (const look of TWINS)
     const page = await (await openLook(browser, look, administrator.state)).newPage();
     const t = sayOn(page);
     await page.goto(`${address('acme')}/inspections/templates?create=true`);
-    await page.getByRole('textbox', { name: t('templates.name') }).fill(`Guardrails ${look.name}`);
+    await page
+      .getByRole('textbox', { name: t('templates.name') })
+      .fill(`Guardrails ${crypto.randomUUID().slice(0, 8)}`);
     await page.getByRole('button', { name: t('templates.create') }).click();
     const words = page.getByRole('textbox', { name: t('templates.questionText'), exact: true });
     const add = page.getByRole('button', { name: t('templates.addQuestion'), exact: true });

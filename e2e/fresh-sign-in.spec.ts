@@ -17,7 +17,8 @@ test('a change that requires a fresh sign-in asks for it in a separate window, a
   });
   await page.goto(`${address(TENANT)}/profile`);
   const name = page.getByLabel(say('field.firstname.label'));
-  await name.fill('Renamed');
+  const renamed = `Renamed ${crypto.randomUUID().slice(0, 8)}`;
+  await name.fill(renamed);
   const before = await page.evaluate(() => localStorage.getItem('sq.token'));
   await page.getByRole('button', { name: say('common.save') }).click();
   const opening = page.waitForEvent('popup');
@@ -27,6 +28,6 @@ test('a change that requires a fresh sign-in asks for it in a separate window, a
   await submitSignIn(popup, `member@${TENANT}.example`);
   await closing;
   await expect(page.getByText(say('profile.saved'))).toBeVisible();
-  await expect(name).toHaveValue('Renamed');
+  await expect(name).toHaveValue(renamed);
   expect(await page.evaluate(() => localStorage.getItem('sq.token'))).not.toBe(before);
 });

@@ -15,7 +15,8 @@ import {
 } from './support/record-page.ts';
 import { say } from './support/texts.ts';
 import { LISTED } from './support/timeouts.ts';
-import { openLive, openWindow, type Person, person, speak } from './support/windows.ts';
+import { LOOKS, openLook } from './support/visit.ts';
+import { openLive, type Person, person } from './support/windows.ts';
 
 const WHO = ['worker', 'supervisor', 'member', 'manager'] as const;
 let people: Record<(typeof WHO)[number], Person>;
@@ -28,12 +29,12 @@ test.beforeAll(async ({ browser }) => {
 /** Returns a future day in the format of a date field. */
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-for (const language of ['en', 'ar'])
-  test(`a hazard goes from raised to closed, live in four windows, in ${language}`, async ({ browser }) => {
+for (const look of [LOOKS.light, LOOKS.arabic])
+  test(`a hazard goes from raised to closed, live in four windows, in ${look.language}`, async ({ browser }) => {
+    const { language } = look;
     const t = (key: string, params: Record<string, string | number> = {}) => say(key, params, language);
-    await speak(browser, Object.values(people), language);
     const windows = await Promise.all(
-      WHO.map((who) => openWindow(browser, people[who], { locale: language === 'en' ? 'en-GB' : language })),
+      WHO.map(async (who) => (await openLook(browser, look, people[who].state)).newPage()),
     );
     const [worker, supervisor, member, manager] = windows as [Page, Page, Page, Page];
     await Promise.all([
@@ -67,7 +68,8 @@ for (const language of ['en', 'ar'])
       }).toPass({ timeout: 2 * LISTED });
     const before = { supervisor: await figuresOf(supervisor), member: await figuresOf(member) };
 
-    const words = language === 'ar' ? 'سلّم مكسور عند الرصيف الثالث' : 'The ladder at berth three has a broken rung';
+    const sentence = language === 'ar' ? 'سلّم مكسور عند الرصيف الثالث' : 'The ladder at berth three has a broken rung';
+    const words = `${sentence} ${crypto.randomUUID().slice(0, 8)}`;
     await test.step('the worker raises it with a photo', async () => {
       await addPhotos(worker, await takePhoto(worker, 'ladder.jpg', '#b4540a'));
       await worker.getByRole('textbox', { name: t('raise.what') }).fill(words);

@@ -5,7 +5,8 @@ import { ask } from './support/api.ts';
 import { address } from './support/people.ts';
 import { sayOn } from './support/texts.ts';
 import { SOON } from './support/timeouts.ts';
-import { openWindow, person, speak } from './support/windows.ts';
+import { LOOKS, openLook } from './support/visit.ts';
+import { person } from './support/windows.ts';
 
 const heading = (page: Page, key: string) =>
   page.getByRole('heading', { level: 2, name: sayOn(page)(key), exact: true });
@@ -30,14 +31,13 @@ const siteOf = async (page: Page): Promise<string> => {
   return fields.find(({ name }) => name === 'facility')?.options?.[0]?.label ?? '';
 };
 
-for (const language of ['en', 'ar'])
-  test.describe(language, () => {
+for (const look of [LOOKS.light, LOOKS.arabic])
+  test.describe(look.language, () => {
     test('a US register is imported with its dates, and a wrong date order is reported and fixed by one button', async ({
       browser,
     }) => {
       const administrator = await person(browser, 'acme', 'administrator');
-      await speak(browser, [administrator], language);
-      const page = await openWindow(browser, administrator, { locale: language === 'ar' ? 'ar' : 'en-GB' });
+      const page = await (await openLook(browser, look, administrator.state)).newPage();
       await page.goto(`${address('acme')}/hazards`);
       const site = await siteOf(page);
       const mark = crypto.randomUUID().slice(0, 8);
@@ -68,8 +68,7 @@ for (const language of ['en', 'ar'])
       browser,
     }) => {
       const administrator = await person(browser, 'acme', 'administrator');
-      await speak(browser, [administrator], language);
-      const page = await openWindow(browser, administrator, { locale: language === 'ar' ? 'ar' : 'en-GB' });
+      const page = await (await openLook(browser, look, administrator.state)).newPage();
       await page.goto(`${address('acme')}/hazards`);
       const site = await siteOf(page);
       const mark = crypto.randomUUID().slice(0, 8);

@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { address, signIn } from './support/people.ts';
+import { makeTenant } from './support/tenant.ts';
 import { say } from './support/texts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const setMaintenance = (state: 'on' | 'off'): void => {
-  execFileSync(`${root}/node_modules/.bin/node`, ['apps/api/src/cli/set-maintenance.ts', 'orbex-security', state], {
+const setMaintenance = (tenant: string, state: 'on' | 'off'): void => {
+  execFileSync(`${root}/node_modules/.bin/node`, ['apps/api/src/cli/set-maintenance.ts', tenant, state], {
     cwd: root,
     env: {
       ...process.env,
@@ -16,25 +17,30 @@ const setMaintenance = (state: 'on' | 'off'): void => {
   });
 };
 
-test('under maintenance everyone gets the 503 page, except those who use the skip parameter', async ({ page }) => {
-  await signIn(page, 'orbex-security', 'manager');
+test('under maintenance everyone gets the 503 page, except those who use the skip parameter', async ({
+  page,
+  browser,
+}) => {
+  // A tenant of its own: other tests use those of the demo at the same time.
+  const tenant = await makeTenant(browser, 'shut');
+  await signIn(page, tenant, 'administrator');
   const other = await page.context().newPage();
-  setMaintenance('on');
+  setMaintenance(tenant, 'on');
   try {
     await expect
       .poll(() => page.evaluate(() => fetch('/api/app/status').then((r) => r.json())))
       .toEqual({ isUnderMaintenance: true });
-    await page.goto(`${address('orbex-security')}/profile`);
+    await page.goto(`${address(tenant)}/profile`);
     await page.waitForURL('**/503');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('status.503'));
-    await page.goto(`${address('orbex-security')}/profile?skip`);
+    await page.goto(`${address(tenant)}/profile?skip`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('profile.title'));
-    await page.goto(`${address('orbex-security')}/home`); // and stays skipped
+    await page.goto(`${address(tenant)}/home`); // and stays skipped
     await expect(page).toHaveURL(/\/home/);
-    await other.goto(`${address('orbex-security')}/profile`);
+    await other.goto(`${address(tenant)}/profile`);
     await other.waitForURL('**/503');
   } finally {
-    setMaintenance('off');
+    setMaintenance(tenant, 'off');
   }
   await other.getByRole('button', { name: say('status.503Check') }).click();
   await other.waitForURL('**/profile');
@@ -126,8 +132,8 @@ test('the sidebar is initially collapsed up to 1220 pixels and expanded above', 
   await expect(page.getByRole('button', { name: say('shell.collapse') })).toBeVisible();
 });
 
-test('a granted privilege takes effect, and the toast undoes it', async ({ page }) => {
-  await signIn(page, 'orbex-security', 'administrator', '/management/roles');
+test('a granted privilege takes effect, and the toast undoes it', async ({ page, browser }) => {
+  await signIn(page, await makeTenant(browser, 'granting'), 'administrator', '/management/roles');
   const cell = page.getByRole('checkbox', { name: /^Employee: Assign/ }).first();
   await expect(cell).not.toBeChecked();
   await cell.click();

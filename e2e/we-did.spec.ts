@@ -13,7 +13,7 @@ test.beforeAll(async ({ browser }) => {
   [worker, manager] = await Promise.all([person(browser, 'acme', 'worker'), person(browser, 'acme', 'manager')]);
 });
 
-const REPORTED = 'No light on the stairs to the mezzanine';
+const REPORTED = `No light on stair ${crypto.randomUUID().slice(0, 8)}`;
 const DONE = 'Two lamps with a sensor';
 const lineOn = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: REPORTED });
 
