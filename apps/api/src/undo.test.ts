@@ -34,6 +34,7 @@ const PREPARATION = [
   'PUT /api/imports/{id}',
   'POST /api/imports/{id}/check',
   'POST /api/imports/{id}/repeat',
+  'POST /api/imports/work/{kind}/cancel',
   'DELETE /api/imports/{id}',
   'POST /api/import-mappings',
   'DELETE /api/import-mappings/{id}',

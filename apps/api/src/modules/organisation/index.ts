@@ -5,7 +5,7 @@ export { saveFacility } from './commands/save-facility.ts';
 export { saveUnit } from './commands/save-unit.ts';
 export { UNIT_LEVELS } from './levels.ts';
 export { moveRecords } from './moves/move-records.job.ts';
-export { type TriedMove, tryMove } from './moves/try-move.ts';
+export { tryMove } from './moves/try-move.ts';
 export { authorizeNaming, RIGHTS_OF_DEFAULTS } from './name-responsible.ts';
 export { readDefinition } from './organisation.queries.ts';
 export { organisationModule } from './organisation.routes.ts';
