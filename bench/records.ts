@@ -72,15 +72,15 @@ async function measureStage(
       YARDSTICK_TENANT: String(stage.tenantId),
     });
     await compareBodies(stage, bare.origin, comparedOf(cases));
+    if (OPTIONS.isCheck) {
+      await compareWrites(stage, bare.origin, await writeCasesOf(stage, WRITE_CASES));
+      return new Map();
+    }
     if (isAsked(ROWS_READ)) await measureRowsRead(stage);
     if (OPTIONS.changes) {
       await changeRecords(stage, OPTIONS.changes);
       await waitForAutovacuum(stage, OPTIONS.vacuumMinutes);
       await compareBodies(stage, bare.origin, comparedOf(cases));
-    }
-    if (OPTIONS.isCheck) {
-      await measureThroughput(stage, bare, cases);
-      return new Map();
     }
     const latencies = await measureLatencies(stage, cases);
     if (isAsked(ROWS_READ) && OPTIONS.changes) await measureWorstPages(stage);

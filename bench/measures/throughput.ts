@@ -45,14 +45,13 @@ export async function compareThroughput(stage: Stage, { bare, replay }: Servers,
     const b = await shootBeside(stage, bare.origin, contest.bare);
     const a = await shootOurs(stage, contest.ours);
     const r = await shootBeside(stage, replay.origin, contest.replay);
-    if (round < 0) continue; // warms up; a check has no other rounds
+    if (round < 0) continue; // warms up
     ours.push(a);
     shares.bare.push(a.perSecond / b.perSecond);
     shares.replay.push(a.perSecond / r.perSecond);
     p99.bare.push(b.p99);
     p99.replay.push(r.p99);
   }
-  if (OPTIONS.isCheck) return;
   const spread = (of: readonly number[]) =>
     `${median(of).toFixed(2)} (${Math.min(...of).toFixed(2)} to ${Math.max(...of).toFixed(2)})`;
   const mid = (figure: 'perSecond' | 'p99' | 'cpu' | 'queueMs') =>

@@ -64,15 +64,15 @@ const VISIT = anyOf('src/(features/visits/(load-problem|use-address|visit-frame)
 const SMALL = anyOf(
   'packages/domain/src/(incidents/analysts|list-text|realtime|records/(risk|workflow))\\.ts$',
   'packages/contract/src/endpoints/saved-views\\.ts$|src/features/records/records\\.queries\\.ts$',
-  'src/(components/ui/mark(\\.module)?|shared/(page/toast-refusal|records/people-of))\\.',
+  'src/(components/ui/mark(\\.module)?|shared/(page/(printed|toast-refusal)|records/people-of))\\.',
   '@mantine/core/esm/(components/Group/|core/MantineProvider/color-functions/get-auto-contrast-value/)',
   '@tabler/icons-react/dist/esm/icons/Icon(Alarm|ArrowDown|ArrowUp|Bookmark|Checks|Columns3|Download|FileImport|FileSpreadsheet|Filter|Lock|Plus|Search)\\.',
 );
 
 /** What all lists share, whether of records or of a register. */
 const LISTS = anyOf(
-  'src/components/ui/(card-list|data-table|filter|filter-bar|lazy-menu|list-footer|search-field|table-shape|use-custom-filters|use-list-rows|view-tabs)(\\.module)?\\.',
-  'src/shared/page/kept-part\\.ts$',
+  'src/components/ui/(card-list|data-table|filter|filter-bar|lazy-menu|list-footer|search-field|table-shape|use-custom-filters|use-list-rows|use-printed|view-tabs)(\\.module)?\\.',
+  'src/shared/(api/read-pages|page/kept-part)\\.ts$',
 );
 
 /** What the pages of registers share. */

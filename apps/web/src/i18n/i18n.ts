@@ -45,6 +45,7 @@ export async function completeTexts(path?: string): Promise<void> {
       const wanted = parts.filter((part) => missing.has(part));
       if (!wanted.length) return;
       const texts = await loadBundledTexts(language, wanted);
+      if (missingParts.get(language) !== missing) return; // of an earlier start
       const isFirst = wanted.filter((part) => missing.delete(part)).length > 0;
       // The tenant's own texts are not overwritten.
       if (isFirst) i18next.addResourceBundle(language, 'app', texts, true, false);

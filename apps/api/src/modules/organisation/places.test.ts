@@ -47,7 +47,7 @@ test.each([{ name: ' Plant 1 ' }, { Name: 'Plant 2' }, { Details: { Name: 'Plant
     });
     expect((await call(auditor, `GET /api/fm/facility/${facility.id}`)).body).toEqual({
       ...facility,
-      abilities: { create: false, edit: false, delete: false },
+      abilities: { create: false, edit: false, delete: false, nameResponsible: false },
     });
     expect(await logOf(t, t.tenants.acme, 'facility', facility.id)).toEqual([
       {

@@ -241,7 +241,7 @@ test('a link to a facility puts the focus on its name; its defaults are offered 
   });
   const drawer = await screen.findByRole('dialog', { name: 'Boston Yard' });
   await waitFor(() => expect(within(drawer).getByRole('heading', { name: 'Boston Yard' })).toHaveFocus());
-  const owner = within(drawer).getByRole('textbox', { name: /Default owner/ });
+  const owner = await within(drawer).findByRole('combobox', { name: /Default owner/ });
   expect(owner).toBeDisabled();
   expect(owner).toHaveAccessibleDescription('Only people who may approve reports here can change this.');
   expect(within(drawer).getByLabelText(/Emergency number/)).toBeEnabled();
@@ -250,13 +250,13 @@ test('a link to a facility puts the focus on its name; its defaults are offered 
 test('another default owner says what becomes of reports before it is saved', async () => {
   const none = { people: 0, records: 0 };
   const { user, of } = await openPlaces('?facility=1', {
-    'GET /api/aum/um/brief': [{ id: 5, firstname: 'Ana', lastname: 'Owner', facilityId: 1, status: 'active' }],
+    'GET /api/aum/um/brief': [{ id: 5, firstname: 'Ana', lastname: 'Owner', facilityId: 1, isActive: true }],
     'GET /api/fm/facility/1/defaults/effect': {
       ...{ reports: 12, openRecords: 4, gaining: { people: 1, records: 9 }, losing: none },
     },
   });
   const drawer = await screen.findByRole('dialog', { name: 'Boston Yard' });
-  await user.click(await within(drawer).findByRole('textbox', { name: /Default owner/ }));
+  await user.click(await within(drawer).findByRole('combobox', { name: /Default owner/ }));
   await user.click(await screen.findByRole('option', { name: /Ana Owner/ }));
   const effect = await within(drawer).findByRole('region', { name: 'Reports from now on' });
   expect(effect).toHaveTextContent('would have gone to other people12');
