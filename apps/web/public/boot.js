@@ -22,7 +22,7 @@
       return undefined;
     }
   })();
-  const { drawn, firstCalls } = root.dataset;
+  const { firstAnswer: drawn, firstCalls } = root.dataset;
   // What the server has drawn is in the language that it knew of: the frame for people who are signed in and do not come by a
   // visitor's code, which would be in the fragment; the sign-in page for all others.
   const isShown =
@@ -43,7 +43,8 @@
   window.askedAhead = { token, language, at: Date.now(), responses };
   const ask = (address, headers) => {
     const response = fetch(address, { headers: { 'accept-language': calls.language, ...headers } });
-    response.catch(() => undefined); // handled by whoever takes it
+    // Received whole, also if nobody takes it; errors are handled by whoever does.
+    response.then((one) => one.clone().text()).catch(() => undefined);
     responses.set(address, response);
   };
   // After the files that the page links to: a browser limits its parallel requests.

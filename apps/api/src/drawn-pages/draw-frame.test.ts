@@ -34,7 +34,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host: 'acme.localhost', ...headers } });
 const isDrawn = async (...args: Parameters<typeof get>): Promise<boolean> =>
-  (await get(...args)).body.includes('data-drawn="frame"');
+  (await get(...args)).body.includes('data-first-answer="frame"');
 /** What the script in the page requests. */
 async function firstCallsAt(path: string): Promise<{ language: string; signed: string[]; plain: string[] }> {
   const text = /data-first-calls="([^"]*)"/.exec((await get(path)).body)?.[1] ?? '';
@@ -45,7 +45,9 @@ const acme = () => t.database.forTenant(t.tenants.acme.id);
 test.each(LANGUAGES)('the frame is drawn in %s, with styles that its policy allows', async (language) => {
   const { body, headers } = await get('/hazards', { 'accept-language': language });
   const texts = PAGE_TEXTS[language];
-  expect(body).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}" data-drawn="frame"`);
+  expect(body).toContain(
+    `<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}" data-first-answer="frame"`,
+  );
   expect(body).toContain('<div id="drawn" data-layout="1" aria-hidden="true" inert>');
   expect(body).toContain(`<div class="title"><span>${texts['hazard.many']}</span>`);
   for (const key of ['menu.home', 'menu.actions', 'task.many', 'notifications.title', 'shell.more'])

@@ -37,7 +37,9 @@ const acme = () => t.database.forTenant(t.tenants.acme.id);
 test.each(LANGUAGES)('the sign-in page is drawn in %s, with styles that its policy allows', async (language) => {
   const { body, headers } = await get('/', { 'accept-language': `${language};q=0.9,en;q=0.8` });
   const texts = PAGE_TEXTS[language];
-  expect(body).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}" data-drawn="sign-in">`);
+  expect(body).toContain(
+    `<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}" data-first-answer="sign-in">`,
+  );
   expect(body).toContain(`<h1>${texts['signIn.title']?.replace('{{tenant}}', t.tenants.acme.name)}</h1>`);
   for (const key of ['field.email.label', 'field.password.label', 'signIn.submit', 'signIn.taglineSafety'])
     expect(body).toContain(`>${texts[key]}<`);

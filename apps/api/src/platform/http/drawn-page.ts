@@ -27,7 +27,10 @@ export function withDrawn(index: string, drawn: DrawnPage, nonce: string): strin
   const { kind, language, title, style, html, firstCalls } = drawn;
   const calls = firstCalls ? ` data-first-calls="${escapeHtml(JSON.stringify(firstCalls))}"` : '';
   return index
-    .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${direction(language)}" data-drawn="${kind}"${calls}>`)
+    .replace(
+      /<html[^>]*>/,
+      () => `<html lang="${language}" dir="${direction(language)}" data-first-answer="${kind}"${calls}>`,
+    )
     .replace(/<title>.*?<\/title>/s, () => `<title>${escapeHtml(title)}</title>`)
     .replace('</head>', () => `<style nonce="${nonce}">${style}</style></head>`)
     .replace('<div id="root">', (root) => html + root);

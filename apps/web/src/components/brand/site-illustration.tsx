@@ -104,10 +104,10 @@ export default function SiteIllustration({ brand }: { brand: Brand }) {
   return (
     <>
       <Scene brand={brand} />
-      <p className={classes['visitor']}>
+      <aside className={classes['visitor']}>
         <IconQrcode size={16} stroke={1.75} aria-hidden />
         {t(brand === 'security' ? 'signIn.visitorSecurity' : 'signIn.visitorSafety')}
-      </p>
+      </aside>
     </>
   );
 }

@@ -11,7 +11,7 @@ const calls = { language: 'en', signed: ['/api/aum/um/~me', '/api/rp/mine'], pla
 function boot(drawn: 'frame' | 'sign-in'): boolean {
   for (const name of root.getAttributeNames()) root.removeAttribute(name);
   root.lang = 'en';
-  root.dataset['drawn'] = drawn;
+  root.dataset['firstAnswer'] = drawn;
   if (drawn === 'frame') root.dataset['firstCalls'] = JSON.stringify(calls);
   window.matchMedia ??= (() => ({ matches: false })) as never;
   new Function(SCRIPT)();

@@ -10,7 +10,7 @@ export const drawnPage = (): HTMLElement | null => document.getElementById('draw
 export const isDrawnPageShown = (): boolean => !!drawnPage() && !document.documentElement.hasAttribute('data-undrawn');
 
 /** Whether the frame is visible. */
-const isFrameShown = (): boolean => isDrawnPageShown() && document.documentElement.dataset['drawn'] === 'frame';
+const isFrameShown = (): boolean => isDrawnPageShown() && document.documentElement.dataset['firstAnswer'] === 'frame';
 
 /** Removes what is drawn, now that the application shows a page; the frame stays until the application has one, or a page without. */
 export function removeDrawnPage(): void {
