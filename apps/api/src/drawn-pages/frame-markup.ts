@@ -43,5 +43,5 @@ ${pages
   .join('')}<div class="place">${icon('more', 22, 1.6)}${say('shell.more')}</div></div>`;
   return `<div id="drawn" data-layout="${theme.layoutTheme}" aria-hidden="true" inert>
 ${isAlone ? '' : topbar}${theme.layoutTheme === 3 ? '' : sidebar}
-<div class="page"${isReportPath(path) ? ' data-report' : ''}>${heading ? `<div class="title"><span>${say(heading)}</span></div>` : ''}</div>${bottom}</div>`;
+<div class="page">${heading ? `<div class="title"><span>${say(heading)}</span></div>` : ''}</div>${bottom}</div>`;
 }

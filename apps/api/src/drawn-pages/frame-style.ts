@@ -72,7 +72,6 @@ ${barStyle('.sidebar', theme, 'sidebarTheme')}
 #drawn .page{min-inline-size:0;overflow:hidden}
 #drawn .title{display:flex;align-items:center;min-block-size:${PAGE_HEAD_HEIGHT.wide}px;padding:8px 28px}
 #drawn .title span{font-size:18px;line-height:24px;font-weight:600;letter-spacing:-.014em;white-space:normal;overflow-wrap:anywhere}
-#drawn [data-report] .title::after{content:"";block-size:44px}
 [dir=rtl] #drawn .title span{letter-spacing:0}
 [data-raises-nothing] #drawn .raise{display:none}
 @media (max-width:1400px){#drawn .topbar .entry svg{display:none}}
