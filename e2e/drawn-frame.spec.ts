@@ -193,8 +193,8 @@ for (const { path, viewport } of [
     release();
     await expect(page.locator('#drawn')).toHaveCount(0);
     await page.waitForLoadState('networkidle');
-    // Real time, once connected, renews the number of notifications.
-    const once = early.filter((one) => one !== '/api/notifications/count');
+    // Real time, once connected, renews the number of notifications and the alerts.
+    const once = early.filter((one) => !['/api/notifications/count', '/api/alerts'].includes(one));
     expect(once.filter((one) => called.filter((other) => other === one).length !== 1)).toEqual([]);
     // None was made for nothing.
     const left = await page.evaluate(() =>
