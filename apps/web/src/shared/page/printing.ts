@@ -1,15 +1,19 @@
 import '../../theme/print.css';
+import { stored } from './stored.ts';
 
 const SCHEME = 'data-mantine-color-scheme';
-const root = document.documentElement;
-let chosen: string | null = null;
 
-// Paper is light, whatever the screen is.
+/** Returns the scheme of the screen: the one chosen in this browser (Mantine stores it), else that of the device. */
+function schemeOfScreen(): string {
+  const chosen = stored.get('mantine-color-scheme-value');
+  if (chosen === 'dark' || chosen === 'light') return chosen;
+  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+// Paper is light, whatever the screen is. Afterwards the scheme is read anew: on paper the device prefers light too, which Mantine may
+// have heard before.
 window.matchMedia('print').addEventListener('change', ({ matches }) => {
-  if (matches) {
-    chosen = root.getAttribute(SCHEME);
-    root.setAttribute(SCHEME, 'light');
-  } else if (chosen !== null) root.setAttribute(SCHEME, chosen);
+  document.documentElement.setAttribute(SCHEME, matches ? 'light' : schemeOfScreen());
   // Tables show all of their columns on paper.
   window.dispatchEvent(new Event('resize'));
 });

@@ -1,3 +1,4 @@
+import { firstLanguage } from '../../i18n/bundled-texts.ts';
 import { session } from './session.ts';
 
 /** How long a prefetched response may be used, in milliseconds. */
@@ -29,16 +30,24 @@ function isUsable({ token, language, at }: Asker): boolean {
   return token === now.token && language === now.language && now.at - at < MAX_AGE_MS;
 }
 
+/** Ends a request whose response nobody will read. */
+const discard = (response: Promise<Response>): void =>
+  void response.then(({ body }) => body?.cancel()).catch(() => undefined);
+
 // Nothing of a session is left once it is over, or is another one.
 session.subscribe(() => {
-  for (const [address, one] of asked) if (!isUsable(one)) asked.delete(address);
+  for (const [address, one] of asked) {
+    if (isUsable(one)) continue;
+    asked.delete(address);
+    discard(one.response);
+  }
   if (window.askedAhead && !isUsable(window.askedAhead)) delete window.askedAhead;
 });
 
-/** Keeps a pending request for the next caller that asks for this address. */
+/** Keeps a pending request for the next caller that asks for this address, in the language that the application is starting in. */
 export function storePrefetched(address: string, response: Promise<Response>): void {
   response.catch(() => undefined); // handled by the caller that takes it
-  asked.set(address, { response, ...asker() });
+  asked.set(address, { response, ...asker(), language: firstLanguage() });
 }
 
 /** Whether an address has been requested already, by the script in the page. */
@@ -51,5 +60,8 @@ export function takePrefetched(address: string): Promise<Response> | undefined {
   const known = early && response ? { ...early, response } : asked.get(address);
   if (response) early?.responses.set(address, undefined); // known as requested, so that it is not requested ahead again
   asked.delete(address);
-  return known && isUsable(known) ? known.response : undefined;
+  if (!known) return undefined;
+  if (isUsable(known)) return known.response;
+  discard(known.response);
+  return undefined;
 }
