@@ -84,7 +84,7 @@ export async function readDefaultsEffect(
         ...{ type, facilityId, isConfidential: group.isConfidential, isArchived: false, isDeleted: false },
         ...{ people: [], roleIds: [], groupMembers: [] },
       };
-      // Whoever sees such a report anyway is not affected.
+      // People who see such a report anyway are not affected.
       const others = (some: ReadonlySet<number>, but: ReadonlySet<number>) =>
         [...some].filter((id) => {
           const person = known.get(id);

@@ -57,7 +57,7 @@ test.each(['places', 'people'] as const)(
     const work = await untilRunning(kind, ({ done }) => done > 0);
     expect(work).toMatchObject({ kind, isTrial: false, fileName: 'file.csv', rows: 4000, isCancelled: false });
     expect(work.done).toBeLessThan(4000);
-    // Somebody else knows nothing of it.
+    // Another person is shown nothing of it.
     expect([await read(kind, other), (await cancel(kind, other)).statusCode]).toEqual([null, 404]);
     expect((await cancel(kind)).json()).toMatchObject({ isCancelled: true });
     const answer = await sent;
