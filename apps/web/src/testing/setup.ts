@@ -13,7 +13,11 @@ afterEach(() => {
   cleanup();
   clearUndo(); // steps of earlier tests cannot be undone by this one
 });
-// Each file starts with empty browser storage at the root and without messages, whatever an earlier file of the same worker left.
+// Each file starts with the browser's own functions, empty storage, at the root and without messages, whatever an earlier file
+// of the same worker left.
+vi.unstubAllGlobals();
+vi.restoreAllMocks();
+vi.useRealTimers();
 notifications.clean();
 localStorage.clear();
 sessionStorage.clear();
