@@ -66,6 +66,7 @@ test('a list is filtered by what has not a status and changed together by keyboa
   await click(say('list.is'));
   await expect(page.getByRole('row')).toHaveCount(51);
   await key('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(inputs()).toBe(5);
 
   // The bar is two keys away from a row: X selects it, B goes to the bar.

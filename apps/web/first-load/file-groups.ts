@@ -173,7 +173,7 @@ const RECORD_LISTS = anyOf(
  */
 export const FILE_GROUPS = [
   { name: 'start', tags: ['$initial' as const], priority: 6 },
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
+  { name: 'react', test: /node_modules\/preact\/|packages\/react(-dom)?\//, priority: 5 },
   { name: 'application', test: anyOf('src/application\\.tsx$', BASICS.source), priority: 4 },
   { name: 'reporting', test: REPORTING, priority: 3 },
   { name: 'frame', test: FRAME, priority: 2 },

@@ -47,7 +47,7 @@ const SAMPLES = {
   },
   date: {
     field: { name: 'one', kind: 'date' },
-    fill: (control) => fireEvent.change(control, { target: { value: '2026-11-05' } }),
+    fill: (control) => fireEvent.input(control, { target: { value: '2026-11-05' } }),
     value: '2026-11-05',
     text: /5.*2026/,
     empty: 'None',

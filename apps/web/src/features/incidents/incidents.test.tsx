@@ -340,7 +340,7 @@ test('who notified an authority, when and how is recorded on the page', async ()
   await user.click(within(dialog).getByRole('button', { name: 'Record' }));
   const when = await within(dialog).findByLabelText('Notified at');
   expect(when).toBeInvalid();
-  fireEvent.change(when, { target: { value: '2020-11-17T09:30' } });
+  fireEvent.input(when, { target: { value: '2020-11-17T09:30' } });
   await write(user, within(dialog).getByRole('textbox', { name: /Reference number/ }), '2020-78');
   await user.click(within(dialog).getByRole('button', { name: 'Record' }));
   await waitFor(() =>

@@ -57,7 +57,7 @@ test('an observation is asked whether it was safe and what it was about, not for
   );
   const { of, user } = await openRaise({ 'POST /api/issues': () => answer(201, someObservation()) }, shown);
   await user.click(screen.getByRole('radio', { name: 'Something is not right' }));
-  await user.click(screen.getByRole('radio', { name: 'Maybe' }));
+  await user.click(await screen.findByRole('radio', { name: 'Maybe' }));
   expect(await screen.findByLabelText(/^Due date/)).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: 'Safety observation' }));
   expect(screen.queryByRole('radio', { name: 'Maybe' })).toBeNull();

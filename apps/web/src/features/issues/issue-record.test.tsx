@@ -116,7 +116,7 @@ test('its tasks move an observation, which the history says without a name', asy
     entry(3, 'completed', { fromStatus: 'In Progress', toStatus: 'Closed', actorId: null }),
   ];
   await openIssue(someObservation({ closedAs: 'completed' }), { history });
-  expect(screen.getByText('In progress, because a task was created from this')).toBeInTheDocument();
+  expect(await screen.findByText('In progress, because a task was created from this')).toBeInTheDocument();
   expect(screen.getByText('Closed, because its tasks are done')).toBeInTheDocument();
 });
 

@@ -355,7 +355,7 @@ test('a facility gets a working calendar with a night shift, holidays and an exc
   expect(drawer.getByText('next day')).toBeInTheDocument();
   const holidays = drawer.getByRole('combobox', { name: 'Closed on the public holidays of' });
   await user.click(holidays);
-  fireEvent.change(holidays, { target: { value: 'United States' } });
+  fireEvent.input(holidays, { target: { value: 'United States' } });
   await user.click(await screen.findByRole('option', { name: 'United States' }));
   await user.click(await drawer.findByRole('combobox', { name: 'Region' }));
   await user.click(await screen.findByRole('option', { name: 'Texas' }));

@@ -81,15 +81,15 @@ test('a moment is there once it has a day and a time; one that is pasted has bot
   const onMoment = vi.fn();
   const user = await show(<Moment onMoment={onMoment} />);
   const day = await screen.findByRole('textbox', { name: 'When' });
-  fireEvent.change(day, { target: { value: '11/20/2026' } });
+  fireEvent.input(day, { target: { value: '11/20/2026' } });
   expect(onMoment).not.toHaveBeenCalled();
   await user.type(screen.getByRole('spinbutton', { name: 'When: Hours' }), '2');
   await user.type(screen.getByRole('spinbutton', { name: 'When: Minutes' }), '05');
   await user.selectOptions(screen.getByRole('combobox', { name: 'When: AM or PM' }), 'PM');
   const at = onMoment.mock.lastCall?.[0];
-  fireEvent.change(day, { target: { value: '' } });
+  fireEvent.input(day, { target: { value: '' } });
   expect(onMoment).toHaveBeenLastCalledWith(null);
-  fireEvent.change(day, { target: { value: '2026-11-20T14:05' } });
+  fireEvent.input(day, { target: { value: '2026-11-20T14:05' } });
   expect(onMoment).toHaveBeenLastCalledWith(at);
 });
 

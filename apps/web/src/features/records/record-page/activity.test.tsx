@@ -41,7 +41,7 @@ test('a comment mentions people by @, chosen with the keyboard', async () => {
       },
     },
   );
-  const box = screen.getByLabelText('Comment, or @mention someone');
+  const box = await screen.findByLabelText('Comment, or @mention someone');
   await page.user.type(box, 'Look @n');
   const list = await screen.findByRole('listbox', { name: 'People to mention' });
   expect(
@@ -63,7 +63,7 @@ test('a comment mentions people by @, chosen with the keyboard', async () => {
 
 test('what is typed right after choosing a person follows their name', async () => {
   const page = await openRecord(someHazard(), {}, { 'GET /api/records/341/comments': () => [] });
-  const box = screen.getByLabelText<HTMLTextAreaElement>('Comment, or @mention someone');
+  const box = await screen.findByLabelText<HTMLTextAreaElement>('Comment, or @mention someone');
   await page.user.type(box, 'Ask  later');
   await page.user.type(box, '@n', { initialSelectionStart: 4, initialSelectionEnd: 4 });
   await page.user.click(await screen.findByRole('option', { name: /Théo Noël/ }));

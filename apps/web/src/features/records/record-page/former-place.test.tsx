@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { session } from '../../../shared/session/session.ts';
 import { someHazard } from '../../../testing/hazards.ts';
@@ -25,7 +25,7 @@ test('a record and its history name a place that is not in use any more', async 
       },
     },
   );
-  expect((await screen.findAllByText('Lowell')).length).toBeGreaterThan(1);
+  await waitFor(() => expect(screen.getAllByText('Lowell').length).toBeGreaterThan(1));
   expect(screen.getByText(/Salem/)).toBeInTheDocument();
   expect(screen.getAllByText('Old dock').length).toBeGreaterThan(0);
   expect(of('GET /api/fm/places/former')).toHaveLength(1);

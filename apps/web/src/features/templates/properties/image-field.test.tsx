@@ -1,5 +1,5 @@
 import { question, section, template } from '@safety-qube/domain/templates/templates.factory';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../../shared/session/session.ts';
 import { openBuilder, TEMPLATE } from '../../../testing/open-builder.ts';
@@ -122,6 +122,7 @@ test('an exported template has its images in the file', async () => {
     return 'blob:template';
   });
   HTMLAnchorElement.prototype.click = () => undefined; // jsdom does not navigate
+  cleanup(); // leaves the builder
   await visit('/inspections/templates');
   showToasts();
   await user.click(await screen.findByRole('button', { name: 'Actions for Ladders' }));

@@ -1,0 +1,1 @@
+export { createPortal, default, findDOMNode, flushSync, unstable_batchedUpdates } from 'preact/compat';

@@ -1,0 +1,1 @@
+export { Fragment, jsx as jsxDEV, jsx, jsxs } from 'preact/jsx-runtime';
