@@ -23,7 +23,13 @@ export const priorityLabel = (
 
 /** Lists the priorities by type, in the order of each type. */
 export async function listPriorities(ctx: Reading): Promise<Record<string, PriorityOut[]>> {
-  const rows = await ctx.tx.selectFrom('priority').selectAll().orderBy('type').orderBy('position').execute();
+  const rows = await ctx.tx
+    .selectFrom('priority')
+    .select(['id', 'type', 'name', 'alias_name', 'names', 'position', 'color', 'priority_value'])
+    .select(['assign_hours', 'resolve_days'])
+    .orderBy('type')
+    .orderBy('position')
+    .execute();
   const byType: Record<string, PriorityOut[]> = {};
   for (const r of rows) {
     byType[r.type] ??= [];

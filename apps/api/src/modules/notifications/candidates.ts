@@ -27,9 +27,11 @@ export async function readCandidates(
   const groupsOf = await readPeopleOfGroups(tx, groups);
   const ids = [...record.people, ...more.people, ...named, ...groupsOf.keys()];
   const roleIds = [...roles, ...(more.roleIds ?? [])];
+  const isNamed = sql<SqlBool>`e.id = any(${ids}::bigint[])`;
+  // Where no role is meant, none is asked for: a plan for any roles is estimated for so many people that each time would be planned anew.
   const readers = await readReaders(
     tx,
-    sql<SqlBool>`(e.id = any(${ids}::bigint[]) or e.role_id = any(${roleIds}::bigint[]))`,
+    roleIds.length ? sql<SqlBool>`(${isNamed} or e.role_id = any(${roleIds}::bigint[]))` : isNamed,
   );
   // Who gets a part gives it to their deputies as well.
   const newcomers = (more.newcomers ?? []).flatMap((one) => [

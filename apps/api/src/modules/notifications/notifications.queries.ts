@@ -107,7 +107,7 @@ export async function countUnread(ctx: Ctx): Promise<{ unread: number }> {
     from (select newest.record_id, count(*) times
       from (select n.record_id from notification n
         where n.employee_id = ${actor.employeeId} and n.in_app and n.read_at is null and ${seesAbout(actor)}
-        order by n.id desc limit ${MAX_COUNTED}) newest
+        order by n.id desc limit ${sql.lit(MAX_COUNTED)}) newest
       group by newest.record_id) per_record
     left join record r on r.id = per_record.record_id
     where per_record.record_id is null or ${seesRecord(actor)}`.execute(ctx.tx);

@@ -12,7 +12,18 @@ export async function listHistory(ctx: Ctx, recordId: number): Promise<HistoryEn
   const { record, definition } = await getVisibleRecord(ctx, recordId);
   const rows = await ctx.tx
     .selectFrom('record_change')
-    .selectAll()
+    .select([
+      'id',
+      'at',
+      'actor_id',
+      'acting_for_id',
+      'action',
+      'from_status',
+      'to_status',
+      'note',
+      'undoes_id',
+      'change',
+    ])
     .where('record_id', '=', recordId)
     .where('action', '<>', 'commented') // the comment itself is in the activity
     .orderBy('id', 'desc')

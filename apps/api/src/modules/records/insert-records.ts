@@ -57,7 +57,8 @@ export async function insertRecords(
   const toGroups = records.some(({ confidentialTo }) => confidentialTo?.groupIds.length);
   const { rows } = await sql<{ id: number }>`
     with d as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
+      select d.n, d.number, d.record, d.own, d.people, d."roleIds", d."groupIds", d.fields
+      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
         d (n int, number text, record jsonb, own jsonb, people jsonb, "roleIds" jsonb, "groupIds" jsonb, fields jsonb)),
     r as (insert into record (type, ${listOf(columns)})
       select ${type}, ${listOf(columns, 'c')} from d, jsonb_populate_record(null::app.record, d.record) c order by d.n

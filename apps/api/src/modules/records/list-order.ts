@@ -52,10 +52,10 @@ const ORDERS: Record<RecordSort, Order> = {
 };
 
 /**
- * What an order's columns are read from: the record `r`, its keys `k`, or a row `p` of `record_person`, which has copies of all but
- * those of `NOT_COPIED`.
+ * What an order's columns are read from: the record `r`, its keys `k` or `n`, or a row `p` of `record_person`, which has copies of all
+ * but those of `NOT_COPIED`.
  */
-export type OrderSource = 'r' | 'k' | 'p';
+export type OrderSource = 'r' | 'k' | 'n' | 'p';
 
 const NOT_COPIED: readonly Column[] = [UPDATED, DEADLINE_STATE, DEADLINE];
 

@@ -166,7 +166,9 @@ export function pageKeys(
   if (facilities) {
     const theirs = lookFor('theirs', ownRecordIds(viewer, definition.type, asked.shelf));
     const inOne = page('r', keys(met, sql`r.facility_id = f.id`, sql`not r.is_confidential`), theirs.isFew);
-    pages.push(sql`(select n.* from unnest(${facilities}::bigint[]) f (id) cross join lateral ${inOne} n)`);
+    pages.push(
+      sql`(select ${orderKeys(sort, 'n')} from unnest(${facilities}::bigint[]) f (id) cross join lateral ${inOne} n)`,
+    );
     const isElsewhere = sql`(r.is_confidential or r.facility_id <> all(${facilities}::bigint[]))`;
     pages.push(page('r', keys(where, theirs.isAmong, isElsewhere), theirs.isFew));
   }

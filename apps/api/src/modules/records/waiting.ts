@@ -47,13 +47,19 @@ function waitsOpen(): RawBuilder<unknown> {
 /**
  * Selects each person of the records with the stored `waits_since` (`stored`) and with what the rule says (`is`), computed from
  * scratch: since when an action of that person is pending, on the first relation that it can be pending for; null on all others.
- * `more` are further columns of the person `p` and the record `r`.
+ * `more` are further columns of the person `p` and the record `r`, by their names.
  */
-const computed = (which: RawBuilder<unknown>, more: readonly RawBuilder<unknown>[] = []): RawBuilder<unknown> => sql`
-  select j.*,
+const computed = (
+  which: RawBuilder<unknown>,
+  more: Readonly<Record<string, RawBuilder<unknown>>> = {},
+): RawBuilder<unknown> => sql`
+  select ${sql.join(['record_id', 'employee_id', 'relation', 'stored', ...Object.keys(more)].map((name) => sql.ref(`j.${name}`)))},
     case when row_number() over (partition by j.record_id, j.employee_id order by j.since is null, j.relation) = 1 then j.since end "is"
   from (
-    select ${sql.join([sql`p.record_id, p.employee_id, p.relation, p.waits_since stored`, ...more])},
+    select ${sql.join([
+      sql`p.record_id, p.employee_id, p.relation, p.waits_since stored`,
+      ...Object.entries(more).map(([name, column]) => sql`${column} ${sql.ref(name)}`),
+    ])},
       case
         when r.shelf = 'open' then case when w.status is not null and not (w.only_that and exists (
           select from record_person o where o.tenant_id = p.tenant_id and o.record_id = p.record_id
@@ -96,7 +102,7 @@ const differences = sql`concat_ws(', ', ${sql.join(
     const [stored, is] = [sql.ref(`p.${column}`), sql.ref(`r.${column}`)];
     return sql`case when ${stored} is distinct from ${is} then format(${sql.lit(`${column}: %s, %s`)}, ${stored}, ${is}) end`;
   }),
-)}) copied`;
+)})`;
 
 /**
  * Compares the columns stored in `record_person` for all records of a tenant, and the timers of their raisers, with what follows
@@ -106,7 +112,7 @@ export async function findWrongWaiting({ tx }: Pick<Ctx, 'tx'>): Promise<WrongWa
   const { rows } = await sql<WrongWaiting>`
     select number, type, employee_id "employeeId", relation, concat_ws(', ',
       case when stored is distinct from "is" then format('waits_since: %s, %s', stored, "is") end, nullif(copied, '')) difference
-    from (${computed(sql`true`, [sql`r.number`, sql`r.type`, differences])}) d
+    from (${computed(sql`true`, { number: sql`r.number`, type: sql`r.type`, copied: differences })}) d
     where stored is distinct from "is" or copied <> '' order by record_id, employee_id, relation`.execute(tx);
   const timers = await sql<WrongWaiting>`
     select r.number, r.type, null "employeeId", 'raiser' relation, format('due_at: %s, %s', t.due_at, due.due_at) difference

@@ -23,7 +23,7 @@ export async function listSavedViews(ctx: Ctx, type: string): Promise<SavedView[
   const { employeeId } = actorOf(ctx);
   const rows = await ctx.tx
     .selectFrom('saved_view')
-    .selectAll()
+    .select(['id', 'type', 'name', 'query', 'is_shared', 'employee_id'])
     .where('type', '=', type)
     .where((eb) => eb.or([eb('employee_id', '=', employeeId), eb('is_shared', '=', true)]))
     .orderBy('name')
