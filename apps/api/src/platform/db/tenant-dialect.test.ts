@@ -44,6 +44,24 @@ async function inParallel(count: number, work: (index: number) => Promise<void>)
   await Promise.all(Array.from({ length: 40 }, worker));
 }
 
+test('an instant is read from whatever PostgreSQL writes', async () => {
+  const read = async (instant: string, timeZone = 'UTC') => {
+    const { rows } = await tenantDb(0)
+      .transaction()
+      .execute(async (tx) => {
+        await sql`select set_config('timezone', ${timeZone}, true)`.execute(tx);
+        return sql<{ at: Date | number }>`select ${instant}::timestamptz as at`.execute(tx);
+      });
+    return rows[0]?.at;
+  };
+  expect(await read('2026-11-27 19:48:04.123999+00')).toEqual(new Date('2026-11-27T19:48:04.123Z'));
+  expect(await read('2026-11-27 19:48:04+00')).toEqual(new Date('2026-11-27T19:48:04Z'));
+  expect(await read('2026-11-27 19:48:04+00', 'Asia/Kolkata')).toEqual(new Date('2026-11-27T19:48:04Z'));
+  expect(await read('12026-11-27 19:48:04+00')).toEqual(new Date('+012026-11-27T19:48:04Z'));
+  expect(await read('0044-03-15 12:00:00+00 BC')).toEqual(new Date('-000043-03-15T12:00:00Z'));
+  expect(await read('infinity')).toBe(Number.POSITIVE_INFINITY);
+});
+
 test('concurrent requests of which half fail never see or write rows of another tenant', async () => {
   const expected = /division by zero|row-level security|on purpose|rolled back/;
   const kinds: ((index: number) => Promise<unknown>)[] = [
