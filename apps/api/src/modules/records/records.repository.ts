@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
+import { oneOf } from '../../platform/db/one-of.ts';
 import { notFound } from '../../platform/errors.ts';
 import { fieldsAt, fieldValuesOf } from '../custom-fields/index.ts';
 import { GROUP_IDS, ROLE_IDS } from './confidentiality.ts';
@@ -9,13 +10,11 @@ import type { RecordDefinition, RecordShapes } from './record-definition.ts';
 import type { RecordRow, RecordToAct } from './record-row.ts';
 import { seesRecord, visible } from './visibility.ts';
 
+const COMMON = `r.id, r.type, r.number, r.title, r.status, r.priority, r.category, r.facility_id, r.location_id, r.owner_id,
+  r.due_on::text due_on, nullif(r.late_from, 'infinity') late_from, r.raised_at, r.updated_at, r.is_confidential, r.closed_at, r.origin_id, r.version`;
 /** Columns of the record `r` that its list and its page have, and those of its type's table `x` (`own`). */
 const commonColumns = (own: readonly string[]): RawBuilder<unknown> =>
-  sql.join([
-    sql`r.id, r.type, r.number, r.title, r.status, r.priority, r.category, r.facility_id, r.location_id, r.owner_id`,
-    sql`r.due_on::text due_on, nullif(r.late_from, 'infinity') late_from, r.raised_at, r.updated_at, r.is_confidential, r.closed_at, r.origin_id, r.version`,
-    ...own.map((column) => sql.raw(`x.${column}`)),
-  ]);
+  sql.raw([COMMON, ...own.map((column) => `x.${column}`)].join(', '));
 
 /** Columns of a list's row: those of every record, those of its type's table (`own`), and further ones of the type (`more`). */
 export const itemColumns = (
@@ -36,11 +35,11 @@ export const joinTypeTable = ({ table }: RecordDefinition): RawBuilder<unknown> 
 export const typeTableWithRecord = ({ table }: RecordDefinition): RawBuilder<unknown> =>
   sql`${sql.table(table)} x left join record r on r.tenant_id = x.tenant_id and r.id = x.record_id`;
 
-/** The records that the record `r` points to and that the condition `seen` holds for, as JSON; null for none. */
+/** The records that the record `r` points to and that the condition `seen` holds for, as JSON. */
 const referenced = (seen: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select json_agg(o) from (values (r.duplicate_of, r.origin_id)) d (duplicate_of, origin_id)
+  sql`coalesce((select json_agg(o) from (values (r.duplicate_of, r.origin_id)) d (duplicate_of, origin_id)
     cross join lateral (select r.id, r.type, r.number, r.title, r.status from record r
-      where r.id in (d.duplicate_of, d.origin_id) and ${seen}) o)`;
+      where r.id in (d.duplicate_of, d.origin_id) and ${seen}) o), '[]')`;
 
 /** A row of a record with its columns in its type's table. */
 export type RecordOf<S extends RecordShapes> = RecordRow & S['row'];
@@ -48,15 +47,40 @@ export type RecordOf<S extends RecordShapes> = RecordRow & S['row'];
 /** What of a record is read in another form than it has. */
 interface Stored {
   readonly duplicate_of: number | null;
-  readonly referenced: readonly NonNullable<RecordRow['origin']>[] | null;
   readonly noted: readonly NotedAction[] | null;
   /** The people of the record; with `forId` a deputy of that person. */
   readonly everybody: readonly (RecordRow['people'][number] & { readonly forId: number | null })[];
 }
 
+/** What most records that are not tasks do not have. */
+interface Rare extends Pick<RecordRow, 'has_claim' | 'role_ids' | 'group_ids'> {
+  /** The records that it points to, as far as the caller may see them. */
+  readonly referenced: readonly NonNullable<RecordRow['origin']>[];
+}
+const NOTHING_RARE: Rare = { has_claim: false, role_ids: [], group_ids: [], referenced: [] };
+
+/** Reads what few records have, of those of the rows that can have it, by id. */
+async function readRare(
+  ctx: Pick<Ctx, 'tx' | 'actor'>,
+  rows: readonly (Pick<RecordRow, 'id' | 'is_anonymous' | 'is_confidential' | 'origin_id'> & Stored)[],
+): Promise<ReadonlyMap<number, Rare>> {
+  const ids = rows.flatMap(({ id, ...row }) =>
+    row.is_anonymous || row.is_confidential || row.duplicate_of !== null || row.origin_id !== null ? [id] : [],
+  );
+  if (!ids.length) return new Map();
+  const found = await sql<Rare & { id: number }>`
+    select r.id, r.is_anonymous and exists (select from report_claim q
+        where q.tenant_id = r.tenant_id and q.record_id = r.id) has_claim,
+      case when r.is_confidential then ${ROLE_IDS} else '{}' end role_ids,
+      case when r.is_confidential then ${GROUP_IDS} else '{}' end group_ids,
+      ${referenced(ctx.actor ? seesRecord(ctx.actor) : sql`false`)} referenced
+    from record r where ${oneOf(sql.ref('r.id'), ids, 'bigint')}`.execute(ctx.tx);
+  return new Map(found.rows.map(({ id, ...rare }) => [id, rare]));
+}
+
 /**
  * Reads records of a type under a condition on `r`, with `more` columns. Each part of the statement costs time, also where a record has
- * none of it: what it can only have under a condition is read under that.
+ * none of it: what few records have is read by a statement of its own, for these alone.
  */
 async function read<S extends RecordShapes, More extends object = object>(
   ctx: Ctx,
@@ -64,36 +88,32 @@ async function read<S extends RecordShapes, More extends object = object>(
   where: RawBuilder<unknown>,
   more: readonly RawBuilder<unknown>[] = [],
 ): Promise<(RecordOf<S> & More)[]> {
-  const seen = ctx.actor ? seesRecord(ctx.actor) : sql`false`;
   const columns = [
     commonColumns([...definition.columns.item, ...definition.columns.detail]),
     sql`r.description, r.department_id, r.subarea_id, r.status_since, r.respond_by, r.resolve_by, r.due_by_hand, r.closed_as,
       r.is_anonymous, r.archived_at, r.source, r.duplicate_of`,
     sql`${fieldValuesOf(ctx.actor?.roleId ?? null)} fields`,
-    sql`r.is_anonymous and exists (select from report_claim q
-      where q.tenant_id = r.tenant_id and q.record_id = r.id) has_claim`,
     sql`coalesce((select json_agg(json_build_object('employeeId', p.employee_id, 'relation', p.relation, 'forId', p.for_id)
         order by p.relation, p.employee_id)
       from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id), '[]') everybody`,
-    sql`case when r.is_confidential then ${ROLE_IDS} else '{}' end role_ids`,
-    sql`case when r.is_confidential then ${GROUP_IDS} else '{}' end group_ids`,
     sql`${notedActions(definition)} noted`,
-    sql`${referenced(seen)} referenced`,
-    sql`(select json_build_object('raisedAt', a.raised_at, 'isOpen', a.ended_at is null, 'takenAt', a.taken_at, 'notified', count(o.employee_id))
-      from alert a left join alert_person o on o.tenant_id = a.tenant_id and o.alert_id = a.id
-      where a.tenant_id = r.tenant_id and a.record_id = r.id group by a.id, a.raised_at, a.ended_at, a.taken_at
-      order by a.id desc limit 1) alert`,
+    sql`(select json_build_object('raisedAt', a.raised_at, 'isOpen', a.ended_at is null, 'takenAt', a.taken_at, 'notified',
+        (select count(*) from alert_person o where o.tenant_id = a.tenant_id and o.alert_id = a.id))
+      from alert a where a.tenant_id = r.tenant_id and a.record_id = r.id order by a.id desc limit 1) alert`,
     ...more,
   ];
   const { rows } = await sql<RecordOf<S> & More & Stored>`
     select ${sql.join(columns)} from record r ${joinTypeTable(definition)}
     where r.type = ${definition.type} and ${where}`.execute(ctx.tx);
-  return rows.map(({ everybody, referenced, noted, duplicate_of: duplicateOf, ...columnsOf }) => {
+  const rare = await readRare(ctx, rows);
+  return rows.map(({ everybody, noted, duplicate_of: duplicateOf, ...columnsOf }) => {
     const row = columnsOf as unknown as RecordOf<S> & More;
-    const referenceTo = (other: number | null) => referenced?.find(({ id }) => id === other) ?? null;
+    const { referenced, ...rareOf } = rare.get(row.id) ?? NOTHING_RARE;
+    const referenceTo = (other: number | null) => referenced.find(({ id }) => id === other) ?? null;
     const people = everybody.flatMap(({ forId, ...person }) => (forId === null ? [person] : []));
     return {
       ...row,
+      ...rareOf,
       ...presentActions(definition, row.status, noted ?? []),
       people,
       deputies: everybody.flatMap(({ employeeId, relation, forId }) =>

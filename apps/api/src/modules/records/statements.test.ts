@@ -106,6 +106,13 @@ test('a list of somebody who is limited to facilities is prepared', async () => 
   expectPrepared(await statementsOf(() => call(limited, 'GET /api/hazards?sort=urgency')));
 });
 
+test('what few records have is read for these alone', async () => {
+  const pointing = await addHazard(t, acme(), { facility_id: facilityId, origin_id: hazardId });
+  const sent = await statementsOf(() => call(raiser, `GET /api/hazards/${pointing}`));
+  expect(sent).toHaveLength(2);
+  expectPrepared(sent);
+});
+
 const report = () => ({ facilityId, category: 'other', description: 'A hole', ownerId: owner.id });
 
 test('raising sends a fixed number of statements in one transaction: two more with an idempotency key, one more with files', async () => {
