@@ -20,14 +20,16 @@ export type Filters = z.output<z.ZodObject<typeof listFilters>>;
 /** Several values of a filter, as its address has them: Open,Assigned. */
 const listOf = (text: string): string[] => text.split(',').map((value) => value.trim());
 
-const COLUMNS = {
-  facilityId: ['r.facility_id', 'bigint'],
-  departmentId: ['r.department_id', 'bigint'],
-  locationId: ['r.location_id', 'bigint'],
-  subareaId: ['r.subarea_id', 'bigint'],
-  ownerId: ['r.owner_id', 'bigint'],
-  ids: ['r.id', 'bigint'],
+/** Filters by ids, with their columns. */
+const ID_COLUMNS = {
+  facilityId: sql.ref('r.facility_id'),
+  departmentId: sql.ref('r.department_id'),
+  locationId: sql.ref('r.location_id'),
+  subareaId: sql.ref('r.subarea_id'),
+  ownerId: sql.ref('r.owner_id'),
+  ids: sql.ref('r.id'),
 } as const;
+const [STATUS, CATEGORY, URGENCY] = [sql.ref('r.status'), sql.ref('r.category'), sql.ref('r.urgency')];
 
 /** Later than any day that can be given; no due date at all is later still. */
 const LAST_DAY = '9999-12-31';
@@ -79,9 +81,10 @@ export function valuesOf(actor: Actor, { filterValues }: RecordDefinition, filte
   return sql`select ${value}::text as value`;
 }
 
-/** Returns the filters that records have to match, and those by values that they must not match. */
-function splitFilters<F extends Filters>(actor: Actor, definition: RecordDefinition, query: F): readonly [F, F] {
+/** Returns the filters that records have to match, and those by values that they must not match, if there are some. */
+function splitFilters<F extends Filters>(actor: Actor, definition: RecordDefinition, query: F): readonly [F, F?] {
   const { not = [], ...given } = query;
+  if (!not.length) return [query];
   for (const name of not) valuesOf(actor, definition, name); // throws for what is not a filter by values
   const fields = parseFieldFilters(query.field ?? '') ?? [];
   const part = (isNegated: boolean): F => {
@@ -101,15 +104,15 @@ function conditions(
 ): readonly Condition[] {
   const where: Condition[] = [];
   if (filters.search) where.push(['search', found(filters.search, actor, definition, shelf)]);
-  if (filters.status) where.push(['status', oneOfListed(sql.ref('r.status'), filters.status)]);
-  if (filters.category) where.push(['category', oneOfListed(sql.ref('r.category'), filters.category)]);
-  for (const [name, [column, type]] of entriesOf(COLUMNS)) {
+  if (filters.status) where.push(['status', oneOfListed(STATUS, filters.status)]);
+  if (filters.category) where.push(['category', oneOfListed(CATEGORY, filters.category)]);
+  for (const [name, column] of entriesOf(ID_COLUMNS)) {
     const ids = filters[name];
-    if (ids) where.push([name, oneOf(sql.ref(column), ids, type)]);
+    if (ids) where.push([name, oneOf(column, ids, 'bigint')]);
   }
   // by the column that lists are ordered by; what is no priority, or more than that column holds, finds nothing
   const priorities = filters.priority?.filter((priority) => priority < NO_PRIORITY);
-  if (priorities) where.push(['priority', oneOf(sql.ref('r.urgency'), priorities, 'smallint')]);
+  if (priorities) where.push(['priority', oneOf(URGENCY, priorities, 'smallint')]);
   for (const condition of fieldConditions(parseFieldFilters(filters.field ?? '') ?? [], actor.roleId))
     where.push(['field', condition]);
   if (filters.importId !== undefined) where.push(['importId', sql`r.import_id = ${filters.importId}`]);
@@ -145,9 +148,8 @@ export function withoutFilter<F extends Filters>(query: F, filter: string): F {
   } as F;
 }
 
-/** Filters that are turned around: a record that has no value is not among those that have the given ones. */
-const negated = (conditions: readonly RawBuilder<unknown>[]): Condition[] =>
-  conditions.map((condition) => ['not', sql`(${condition}) is not true`]);
+/** A filter that is turned around: a record that has no value is not among those that have the given ones. */
+const negated = (condition: RawBuilder<unknown>): Condition => ['not', sql`(${condition}) is not true`];
 
 /** Where the records of a tab stand. */
 const SHELVES: Readonly<Record<ListTab, Shelf>> = { all: 'open', mine: 'open', closed: 'closed', archive: 'archived' };
@@ -204,13 +206,14 @@ export function selectRecords(
   const { tab = 'all', needsMyAction, raiserId } = wanted;
   // What waits for somebody after its end is listed with the open records that do.
   const shelf = needsMyAction && tab !== 'closed' && tab !== 'archive' ? null : SHELVES[tab];
-  const isUnwanted = negated([
-    ...conditions(actor, definition, unwanted, shelf).map(([, condition]) => condition),
-    ...(unwanted.raiserId ? [isRaisedBy(unwanted.raiserId)] : []),
-  ]);
-  const general = [...conditions(actor, definition, wanted, shelf), ...isUnwanted];
-  const ownUnwanted = negated(definition.filter(unwanted, actor)).map(([, condition]) => condition);
-  const own = [...definition.filter(wanted, actor), ...ownUnwanted];
+  const general = [...conditions(actor, definition, wanted, shelf)];
+  const own = [...definition.filter(wanted, actor)];
+  if (unwanted) {
+    const byOthers = unwanted.raiserId ? [isRaisedBy(unwanted.raiserId)] : [];
+    const others = conditions(actor, definition, unwanted, shelf).map(([, condition]) => condition);
+    general.push(...[...others, ...byOthers].map(negated));
+    own.push(...definition.filter(unwanted, actor).map((condition) => negated(condition)[1]));
+  }
   const raised = raiserId ? [isRaisedBy(raiserId)] : [];
   const filters = [...general.map(([, condition]) => condition), ...raised, ...own];
   const record = withOwn || own.length ? sql`record r ${joinTypeTable(definition)}` : sql`record r`;
