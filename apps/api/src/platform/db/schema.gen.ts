@@ -439,6 +439,7 @@ export interface FileWork {
   id: Generated<number>;
   is_cancelled: Generated<boolean>;
   is_trial: boolean;
+  is_undo: Generated<boolean>;
   kind: string;
   rows: number;
   seen_at: Generated<Timestamp>;
