@@ -29,7 +29,7 @@ const literal = (value: unknown): string =>
     ? pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`)
     : value === null
       ? 'null'
-      : pg.escapeLiteral(String(value));
+      : pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
 
 /**
  * Returns how many table rows a statement reads with its generic plan. `run` executes SQL on one connection, within a transaction,

@@ -8,7 +8,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Undos } from '../../platform/undo.ts';
 import { readNames } from './audit.names.ts';
 import { presentEntry } from './audit.presenter.ts';
-import { type EntryRow, maySeeEntry, readEntries } from './audit.repository.ts';
+import { type EntryRow, maySeeEntry, readEntries, readEntryIds } from './audit.repository.ts';
 import { actionText, entityText } from './audit.words.ts';
 import { searchTexts } from './search-words.ts';
 
@@ -29,13 +29,22 @@ const filterEntries = (actor: Actor, { from, to, ...values }: Filters): RawBuild
 const FIRST_LOOK = 2000;
 const WIDER = 8;
 
+/** Lines of the log from one on, and what is read of each. */
+interface Page<T> {
+  /** The line at the end of the page before. */
+  readonly cursor: number | undefined;
+  readonly limit: number;
+  readonly read: (ctx: Ctx, where: RawBuilder<SqlBool>, limit: number, by: 'at' | 'id') => Promise<T[]>;
+}
+
 /** Reads the newest lines with the words of a search that also meet a condition, beginning after a line. */
-async function searchEntries(
+async function searchEntries<T>(
   ctx: Ctx,
   where: RawBuilder<SqlBool>,
-  { search, cursor, limit }: { search: string; cursor: number | undefined; limit: number },
-): Promise<EntryRow[]> {
-  const found: EntryRow[] = [];
+  search: string,
+  { cursor, limit, read }: Page<T>,
+): Promise<T[]> {
+  const found: T[] = [];
   let before = cursor ?? Number.MAX_SAFE_INTEGER;
   const texts = await searchTexts(ctx, search, await readDistinct(ctx, 'action'));
   for (let most = FIRST_LOOK; ; most *= WIDER) {
@@ -47,27 +56,37 @@ async function searchEntries(
     const among = sql<SqlBool>`e.id = any(${ids}::bigint[]) and ${where} and not exists (select from custom_field c
       where c.role_ids <> '{}' and not ${ctx.actor?.roleId ?? 0} = any(c.role_ids) and (e.change ? ('field' || c.id)
         or jsonb_path_exists(e.change -> 'fields', '$.**.fieldId ? (@ == $id)', jsonb_build_object('id', c.id))))`;
-    if (ids.length) found.push(...(await readEntries(ctx, among, limit - found.length, 'id')));
+    if (ids.length) found.push(...(await read(ctx, among, limit - found.length, 'id')));
     if (found.length >= limit || ids.length < most) return found;
     before = ids.at(-1) ?? 0;
   }
 }
 
+/**
+ * The condition for the lines `e` that are older than another one. The two values are looked up apart: a row of both from one subquery
+ * would be compared with each line from the newest on, instead of being where the index begins.
+ */
+const isAfter = (cursor: number): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(e.at, e.id) < ((select c.at from audit_entry c where c.id = ${cursor}), ${cursor}::bigint)`;
+
 /** Reads the newest lines that an actor may read and that match the filters, beginning after the line at the end of a page. */
-export async function findEntries(
+async function findAs<T>(ctx: Ctx, actor: Actor, { search = '', ...filters }: Filters, page: Page<T>): Promise<T[]> {
+  const where = filterEntries(actor, filters);
+  if (/[\p{L}\p{N}]/u.test(search)) return searchEntries(ctx, where, search, page);
+  const { cursor, limit, read } = page;
+  const after = cursor === undefined ? sql<SqlBool>`true` : isAfter(cursor);
+  return read(ctx, sql<SqlBool>`${where} and ${after}`, limit, 'at');
+}
+export const findEntries = (
   ctx: Ctx,
   actor: Actor,
-  { search = '', ...filters }: Filters,
-  { cursor, limit }: { cursor: number | undefined; limit: number },
-): Promise<EntryRow[]> {
-  const where = filterEntries(actor, filters);
-  if (/[\p{L}\p{N}]/u.test(search)) return searchEntries(ctx, where, { search, cursor, limit });
-  const after =
-    cursor === undefined
-      ? sql<SqlBool>`true`
-      : sql<SqlBool>`(e.at, e.id) < (select c.at, c.id from audit_entry c where c.id = ${cursor})`;
-  return readEntries(ctx, sql<SqlBool>`${where} and ${after}`, limit);
-}
+  filters: Filters,
+  page: Omit<Page<EntryRow>, 'read'>,
+): Promise<EntryRow[]> => findAs(ctx, actor, filters, { ...page, read: readEntries });
+
+/** Whether more lines than `most` match the filters, as far as an actor may read them. */
+export const areMoreThan = async (ctx: Ctx, actor: Actor, filters: Filters, most: number): Promise<boolean> =>
+  (await findAs(ctx, actor, filters, { cursor: undefined, limit: most + 1, read: readEntryIds })).length > most;
 
 /** Presents lines, with all names that they mention. Instants are in the reader's time zone unless in another. */
 export async function presentEntries(

@@ -39,6 +39,14 @@ const COLUMNS = sql`e.id, e.at, e.actor_id, e.acting_for_id, e.action, e.entity,
   (select k.name from service_token k where k.tenant_id = e.tenant_id and k.id = e.token_id) token,
   e.undoes_id, (select max(u.id) from audit_entry u where u.tenant_id = e.tenant_id and u.undoes_id = e.id) undone_by`;
 
+const selectNewest = <T>(
+  columns: RawBuilder<unknown>,
+  where: RawBuilder<SqlBool>,
+  limit: number,
+  by: 'at' | 'id',
+) => sql<T>`
+  select ${columns} from audit_entry e where ${where} order by ${by === 'at' ? sql`e.at desc, e.id desc` : sql`e.id desc`} limit ${limit}`;
+
 /** Reads lines `e`, the newest first, by their time or by their ids. */
 export async function readEntries(
   ctx: Pick<Ctx, 'tx'>,
@@ -46,10 +54,18 @@ export async function readEntries(
   limit: number,
   by: 'at' | 'id' = 'at',
 ): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`
-    select ${COLUMNS} from audit_entry e where ${where} order by ${by === 'at' ? sql`e.at desc, e.id desc` : sql`e.id desc`} limit ${limit}`.execute(
-    ctx.tx,
-  );
+  const { rows } = await selectNewest<EntryRow>(COLUMNS, where, limit, by).execute(ctx.tx);
+  return rows;
+}
+
+/** Reads no more than the ids of the same lines. */
+export async function readEntryIds(
+  ctx: Pick<Ctx, 'tx'>,
+  where: RawBuilder<SqlBool>,
+  limit: number,
+  by: 'at' | 'id' = 'at',
+): Promise<Pick<EntryRow, 'id'>[]> {
+  const { rows } = await selectNewest<Pick<EntryRow, 'id'>>(sql`e.id`, where, limit, by).execute(ctx.tx);
   return rows;
 }
 

@@ -10,7 +10,7 @@ import type { Row, Sheet, SheetColumn } from '../../platform/spreadsheet/sheet.t
 import { csvOf } from '../../platform/spreadsheet/write-csv.ts';
 import { xlsxOf } from '../../platform/spreadsheet/write-xlsx.ts';
 import type { Undos } from '../../platform/undo.ts';
-import { findEntries, presentEntries } from './audit.queries.ts';
+import { areMoreThan, findEntries, presentEntries } from './audit.queries.ts';
 import { entityText } from './audit.words.ts';
 
 /** Lines that are read, put into words and written per batch. */
@@ -42,11 +42,8 @@ export async function writeAuditFile(
   { format, ...filters }: HandlerInput<typeof getAuditFile>['query'],
 ): Promise<Readable> {
   const actor = authorize(ctx, 'management.audit.read');
-  // Whether there are too many is known from the last one that is allowed: nothing is counted.
-  const [tooMany] = (await findEntries(ctx, actor, filters, { cursor: undefined, limit: MOST_AUDIT_LINES + 1 })).slice(
-    MOST_AUDIT_LINES,
-  );
-  if (tooMany) throw refuse('EXPORT_TOO_MANY_ROWS', { most: MOST_AUDIT_LINES });
+  if (await areMoreThan(ctx, actor, filters, MOST_AUDIT_LINES))
+    throw refuse('EXPORT_TOO_MANY_ROWS', { most: MOST_AUDIT_LINES });
   async function* rows(): AsyncGenerator<readonly Row[]> {
     for (let cursor: number | undefined; ; ) {
       const read = await findEntries(ctx, actor, filters, { cursor, limit: BATCH });
