@@ -72,12 +72,15 @@ export async function unitsBelow(ctx: Pick<Ctx, 'tx'>, ids: readonly number[]): 
   return rows.map(({ id }) => id);
 }
 
-/** Locks facilities until this transaction has ended, so that nobody else changes what is in them; in one order for all callers. */
-export const lockFacilities = (ctx: Pick<Ctx, 'tx'>, ids: readonly number[]) =>
-  ctx.tx
+/**
+ * Locks facilities until this transaction has ended, so that nobody else changes the tree of places in them; in one order for all callers.
+ * What is added at them meanwhile, such as a report, waits only if they may be deleted.
+ */
+export function lockFacilities(ctx: Pick<Ctx, 'tx'>, ids: readonly number[], { areDeleted = false } = {}) {
+  const facilities = ctx.tx
     .selectFrom('facility')
     .select('id')
     .where('id', 'in', [...new Set(ids)])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+    .orderBy('id');
+  return (areDeleted ? facilities.forUpdate() : facilities.forNoKeyUpdate()).execute();
+}

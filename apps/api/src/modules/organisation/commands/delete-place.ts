@@ -82,7 +82,7 @@ export async function deletePlace(
   if (moveTo === undefined) {
     const seen = await getPlace(ctx, level, id);
     authorize(ctx, 'management.facility.delete', seen.facility_id);
-    await lockFacilities(ctx, [seen.facility_id]);
+    await lockFacilities(ctx, [seen.facility_id], { areDeleted: true });
     await deleteUnused(ctx, await getPlace(ctx, level, id));
     return { moveId: null };
   }

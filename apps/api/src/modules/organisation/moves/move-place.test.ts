@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeJobs } from '../../../make-jobs.ts';
 import { logOf } from '../../../testing/audit-log.ts';
 import { personWith } from '../../../testing/person-with.ts';
+import { raiseSample } from '../../../testing/raise-sample.ts';
 import { type Person, useTestApp } from '../../../testing/test-app.ts';
 import { addFacility, addUnit } from '../organisation.factory.ts';
 import { COLUMNS_OF_HISTORY, MOVED_COLUMNS } from './placed-tables.ts';
@@ -350,4 +351,63 @@ test('records that are raised at a place while it is merged follow, and a second
       }>`select count(*)::int n from place_move_row where move_id = ${one} and table_name = 'record'`.execute(db())
     ).rows,
   ).toEqual([{ n: 2 }]);
+});
+
+test('what is being added at a place as it is merged follows, though the merge does not wait for it', async () => {
+  const { acme } = t.tenants;
+  const [a, b] = [await addFacility(t, acme, name('Old')), await addFacility(t, acme, name('New'))];
+  const moveId = await merge('facility', a, b);
+  const status = await db().selectFrom('asset_status').select('id').limit(1).executeTakeFirstOrThrow();
+  // As if it had been committed just after the merge.
+  const { id } = await db()
+    .insertInto('asset')
+    .values({ tag: name('A'), name: 'Hoist', kind: 'crane', status_id: status.id, facility_id: a })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const siteOf = async () =>
+    (await db().selectFrom('asset').select('facility_id').where('id', '=', id).executeTakeFirstOrThrow()).facility_id;
+  await moveRecords(moveId);
+  expect(await siteOf()).toBe(b);
+  await undo(moveId);
+  expect(await siteOf()).toBe(a);
+});
+
+test('nobody waits for a merge: not who reports at either of the sites, nor who works there', async () => {
+  const { acme } = t.tenants;
+  const [a, b] = [await addFacility(t, acme, name('Old')), await addFacility(t, acme, name('New'))];
+  const worker = await t.person(acme, 'supervisor');
+  await db().updateTable('employee').set({ facility_id: a }).where('id', '=', worker.id).execute();
+  await db().insertInto('confidentiality_rule').values({ type: 'incident', facility_id: a }).execute();
+  // The merge stands still at this rule, with everything locked that it has moved by then.
+  const blocker = await t.owner.pool.connect();
+  try {
+    await blocker.query('begin');
+    await blocker.query(`select set_config('app.tenant_id', '${acme.id}', true)`);
+    const rules = 'select id from app.confidentiality_rule where facility_id = $1 for update';
+    expect((await blocker.query(rules, [a])).rows).toHaveLength(1);
+    const [{ pid }] = (await blocker.query<{ pid: number }>('select pg_backend_pid() pid')).rows as [{ pid: number }];
+    const merged = call(`DELETE /api/fm/facility/${a}?moveTo=${b}`);
+    const isWaiting = async () => {
+      const { rows } = await t.owner.pool.query(
+        `select from pg_locks w join pg_locks h on h.locktype = w.locktype and h.transactionid = w.transactionid
+          where not w.granted and h.granted and h.pid = $1`,
+        [pid],
+      );
+      return rows.length > 0;
+    };
+    await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true);
+    const sample = await raiseSample(t, acme, 'hazard');
+    for (const facilityId of [a, b]) {
+      const answer = await Promise.race([
+        call('POST /api/hazards', { ...sample, facilityId }, worker),
+        new Promise((resolve) => setTimeout(resolve, 5_000, 'waits')),
+      ]);
+      expect(answer).toMatchObject({ status: 201 });
+    }
+    await blocker.query('commit');
+    expect((await merged).status).toBe(200);
+  } finally {
+    await blocker.query('rollback');
+    blocker.release();
+  }
 });

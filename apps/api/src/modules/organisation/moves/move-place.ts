@@ -99,7 +99,7 @@ async function moveTree(ctx: Ctx, move: PlaceMove, column: 'facility_id' | 'pare
   const { place_id: from, into_id: into, to_facility_id: facilityId } = move;
   const parent = column === 'parent_id' ? sql`${into}::bigint` : sql`b.parent_id`;
   await sql`
-    with b as (select id, facility_id, parent_id from org_unit where ${sql.ref(column)} = ${from} for update),
+    with b as (select id, facility_id, parent_id from org_unit where ${sql.ref(column)} = ${from} for no key update),
     w as (update org_unit t set facility_id = ${facilityId}, parent_id = ${parent}, version = t.version + 1 from b where t.id = b.id
       returning t.id, t.facility_id, t.parent_id)
     insert into place_move_row (move_id, table_name, row_id, before, after)

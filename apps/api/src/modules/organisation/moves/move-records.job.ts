@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { type Job, job } from '../../../platform/jobs/jobs.ts';
-import { MOVE_RECORDS, moveRecordsLater } from './move-place.ts';
+import { MOVE_RECORDS, moveRecordsLater, SMALL_TABLES } from './move-place.ts';
 import { moveRows, moveRowsBack } from './move-rows.ts';
 import { type Destination, destinationBack, destinationOf, getMove, type PlaceMove } from './place-move.ts';
 
 /** Records that are moved in one transaction: few, because a person who edits one of them waits meanwhile. */
 const CHUNK = 3;
+/** Rows of other tables, of which only those are left that were being added as the place was moved. */
+const CHUNK_OF_LATE = 500;
 
 type Tx = Pick<Ctx, 'tx'>;
 
@@ -48,7 +50,10 @@ const laterMoves = async ({ tx }: Tx, move: PlaceMove): Promise<number[]> =>
       .execute()
   ).map(({ id }) => id);
 
-/** Moves the records of a place that was moved or merged, or moves them back. It may run again at any time. */
+/**
+ * Moves the records of a place that was moved or merged, or moves them back; and what else was being added there meanwhile, for which the
+ * merge has not waited. It may run again at any time.
+ */
 export const moveRecords: Job = job({
   id: MOVE_RECORDS,
   payload: z.object({ moveId: z.int() }),
@@ -69,6 +74,9 @@ export const moveRecords: Job = job({
       await step((ctx, after) => moveRowsBack(ctx, move, 'record', { actorId, chunk: { after, size: CHUNK } }));
     const to: Destination = await (isUndone ? destinationBack : destinationOf)({ tx }, move);
     await step((ctx, after) => moveRows(ctx, move, 'record', to, { actorId, chunk: { after, size: CHUNK } }));
-    if (!isUndone) for (const id of await laterMoves({ tx }, move)) await moveRecordsLater({ tx }, { id });
+    if (isUndone) return;
+    for (const table of SMALL_TABLES)
+      await step((ctx, after) => moveRows(ctx, move, table, to, { actorId, chunk: { after, size: CHUNK_OF_LATE } }));
+    for (const id of await laterMoves({ tx }, move)) await moveRecordsLater({ tx }, { id });
   },
 });

@@ -99,7 +99,7 @@ export async function moveRows(
         columns.map((c) => sql`${sql.ref(`t.${c}`)} is distinct from ${sql.ref(`m.new_${c}`)}`),
         sql` or `,
       )})
-      order by t.id limit ${chunk.size} for update of t),
+      order by t.id limit ${chunk.size} for no key update of t),
     w as (update ${sql.table(table)} t set ${setColumns(columns, (c) => sql.ref(`b.new_${c}`))}${nextVersion(table)}
       from b where t.id = b.id returning t.id, ${placeJson('t', columns)} after${VERSIONED.includes(table) ? sql`, t.version` : sql``}),
     r as (insert into place_move_row (move_id, table_name, row_id, before, after)
@@ -126,7 +126,7 @@ export async function moveRowsBack(
       from place_move_row r join ${sql.table(table)} t on t.id = r.row_id
       where r.move_id = ${move.id} and r.table_name = ${table} and r.after = ${placeJson('t', columns)} and r.after <> r.before
         and t.id > ${chunk.after}
-      order by t.id limit ${chunk.size} for update of t),
+      order by t.id limit ${chunk.size} for no key update of t),
     w as (update ${sql.table(table)} t set ${setColumns(columns, (c) => sql.ref(`b.new_${c}`))}${nextVersion(table)}
       from b where t.id = b.id returning t.id${VERSIONED.includes(table) ? sql`, t.version` : sql``})
     ${historyOf(table, columns, (c) => sql.ref(`b.new_${c}`), actorId)}
@@ -162,7 +162,7 @@ export async function moveSettings(
     tx,
   );
   await sql`
-    with b as (select t.id, ${placeJson('t', columns)} before from ${sql.table(table)} t where ${at('t', from)} and not ${hasSame} for update),
+    with b as (select t.id, ${placeJson('t', columns)} before from ${sql.table(table)} t where ${at('t', from)} and not ${hasSame} for no key update),
     w as (update ${sql.table(table)} t set ${sql.ref(column)} = ${to}${nextVersion(table)} from b where t.id = b.id
       returning t.id, b.before, ${placeJson('t', columns)} after)
     insert into place_move_row (move_id, table_name, row_id, before, after)
