@@ -32,7 +32,7 @@ interface NamedRole {
 export const roleName = (language: Language, role: NamedRole): string =>
   role.names[language] ?? (hasSeededName(role) ? text(language, `role.${role.key as SeededRole}`) : role.name);
 
-/** Returns the tenant's roles by id, in their order. */
+/** Returns the tenant's roles by id, in their order. Their privileges come as JSON, which is parsed many times faster than an array of SQL. */
 export async function readRoles(ctx: Pick<Ctx, 'tx' | 'language'>): Promise<ReadonlyMap<number, RoleRow>> {
   const rows = await ctx.tx
     .selectFrom('role as r')
@@ -40,7 +40,7 @@ export async function readRoles(ctx: Pick<Ctx, 'tx' | 'language'>): Promise<Read
     .select(
       sql<
         Privilege[]
-      >`array(select privilege from role_privilege p where p.tenant_id = r.tenant_id and p.role_id = r.id order by privilege)`.as(
+      >`array_to_json(array(select privilege from role_privilege p where p.tenant_id = r.tenant_id and p.role_id = r.id order by privilege))`.as(
         'privileges',
       ),
     )
