@@ -133,6 +133,21 @@ test('nobody gives a role by a line that they could not give by hand', async () 
   expect((await send([line()], {}, await t.person(t.tenants.acme, 'employee'))).statusCode).toBe(403);
 });
 
+test('nobody is invited again by a line whom the caller may not edit', async () => {
+  const [above, below] = [line({ role: 'Administrator' }), line({ role: 'Employee' })];
+  expect((await bulk([above, below])).results).toEqual(['made', 'made']);
+  const manager = await t.person(t.tenants.acme, 'ehsManager');
+  const again = [{ email: above.email }, { email: below.email }];
+  expect((await bulk(again, { invite: true }, manager)).results).toEqual(['unchanged', 'unchanged']);
+  const mail = await t.database
+    .forTenant(t.tenants.acme.id)
+    .selectFrom('mail')
+    .select('to_address')
+    .where('to_address', 'in', [above.email, below.email])
+    .execute();
+  expect(mail.map(({ to_address }) => to_address)).toEqual([below.email]);
+});
+
 test('the last administrator keeps their role', async () => {
   const { globex } = t.tenants;
   const boss = await t.person(globex, 'administrator');

@@ -34,22 +34,26 @@ const isAbove = (actor: Actor, person: PersonFacts): boolean =>
   person.id !== actor.employeeId &&
   (!hasAllPrivileges(actor, person.privileges) || (!reaches(actor, person.scope) && administers(person.privileges)));
 
-const mayEdit = (actor: Actor, person: PersonFacts): boolean =>
+/** Whether an actor may edit a person's account, as `authorizeEdit` says. */
+export const mayEdit = (actor: Actor, person: PersonFacts): boolean =>
   can(actor, 'management.user.edit', person.facilityId) && !isAbove(actor, person) && !person.isAnonymous;
 
 /** Everybody sees themselves; users who may read people see those in their facilities. */
 export const maySee = (actor: Actor, person: Pick<PersonFacts, 'id' | 'facilityId'>): boolean =>
   person.id === actor.employeeId || can(actor, 'management.user.read', person.facilityId);
 
-export const employeeAbilities = (actor: Actor, person: PersonFacts): Employee['abilities'] => ({
-  edit: person.id === actor.employeeId || mayEdit(actor, person),
-  changeRole: mayEdit(actor, person),
-  changeStatus: person.id !== actor.employeeId && mayEdit(actor, person),
-  remove:
-    person.id !== actor.employeeId &&
-    can(actor, 'management.user.delete', person.facilityId) &&
-    !isAbove(actor, person),
-});
+/** What an actor may do to a person. Each rule is evaluated once: a page has many people, and roles have many privileges. */
+export function employeeAbilities(actor: Actor, person: PersonFacts): Employee['abilities'] {
+  const isOther = person.id !== actor.employeeId;
+  const isBelow = !isAbove(actor, person);
+  const edits = isBelow && can(actor, 'management.user.edit', person.facilityId) && !person.isAnonymous;
+  return {
+    edit: edits || !isOther,
+    changeRole: edits,
+    changeStatus: edits && isOther,
+    remove: isBelow && isOther && can(actor, 'management.user.delete', person.facilityId),
+  };
+}
 
 /**
  * Throws 403 unless the actor may edit the person: without the privilege, or because the person is above them. 422 IS_ANONYMOUS for one

@@ -1,6 +1,6 @@
 import type { BulkOutcome, BulkResult } from '@safety-qube/contract/schemas/people-bulk';
 import { asMany, audit } from '../../../platform/audit.ts';
-import { authorizeSomewhere, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
+import { actorOf, authorizeSomewhere, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
 import { guardGroupRights } from '../../../platform/group-rights.ts';
 import { errorText } from '../../../platform/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -10,6 +10,9 @@ import { readLookups } from '../bulk/lookups.ts';
 import { type Planned, planPeople } from '../bulk/plan.ts';
 import { writePlanned } from '../bulk/write-planned.ts';
 import { lockLineManagers } from '../check-facts.ts';
+import { mayEdit } from '../people.policy.ts';
+import { personFacts } from '../people.presenter.ts';
+import type { RoleRow } from '../roles.queries.ts';
 
 /** How lines are written. */
 export interface BulkOptions {
@@ -52,17 +55,22 @@ function outcomeOf(
   };
 }
 
-/** Mails the invitation to people of the lines who have not joined yet. */
+/** Mails the invitation to people of the lines who have not joined yet, apart from those whom the caller may not edit. */
 async function inviteThem(
   ctx: Ctx,
   { invite }: Pick<Platform, 'invite'>,
   planned: readonly Planned[],
-  ids: ReadonlyMap<number, number>,
+  { ids, roles }: { ids: ReadonlyMap<number, number>; roles: ReadonlyMap<number, RoleRow> },
 ): Promise<void> {
+  const actor = actorOf(ctx);
   for (const one of planned) {
     if (one.result === 'refused') continue;
     if (one.result === 'made') await invite(ctx, ids.get(one.line) ?? 0);
-    else if (one.row.status === 'invited' && !one.row.is_service_account) {
+    else if (
+      one.row.status === 'invited' &&
+      !one.row.is_service_account &&
+      mayEdit(actor, personFacts(one.row, roles))
+    ) {
       await invite(ctx, one.row.id);
       await audit(ctx, 'employee.invited', 'employee', one.row.id, { email: [null, one.row.email] });
     }
@@ -97,7 +105,7 @@ export async function bulkPeople(
   const ids = await (planned.some((one) => one.result === 'changed' && one.isHigh)
     ? ensureAdministratorRemains(ctx, write)
     : write());
-  if (invite) await inviteThem(within, platform, planned, ids);
+  if (invite) await inviteThem(within, platform, planned, { ids, roles: lookups.roles });
   const { counts, ...outcome } = outcomeOf(ctx, planned, false, ids);
   if (counts.made || counts.changed)
     await audit(ctx, 'people.imported', 'people', importId, {
