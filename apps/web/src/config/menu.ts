@@ -176,6 +176,16 @@ export const menuPageOf = (path: string): string | undefined =>
     .filter((to) => path === to || path.startsWith(`${to}/`))
     .toSorted((a, b) => b.length - a.length)[0];
 
-/** Returns the privileges needed to see the page at a path; undefined for a page that is not in the menu. */
-export const permissionsOf = (path: string): MenuEntry['permissions'] =>
-  pagesOf(MENU).find((page) => page.to === path.replace(/\/+$/, ''))?.permissions;
+/** What pages below one of the menu need besides. */
+const PAGES_BELOW: Readonly<Record<string, readonly Privilege[]>> = {
+  '/management/people/import': ['management.user.create'],
+  '/management/facilities/import': ['management.facility.create'],
+};
+
+/** Returns the privileges needed to see the page at a path, which may be below one of the menu; undefined for a page that is neither. */
+export function permissionsOf(path: string): MenuEntry['permissions'] {
+  const address = path.replace(/\/+$/, '');
+  const inMenu = menuPageOf(address);
+  const page = pagesOf(MENU).find(({ to }) => to === inMenu);
+  return page && [...(page.permissions ?? []), ...(PAGES_BELOW[address] ?? [])];
+}
