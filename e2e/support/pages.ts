@@ -485,6 +485,23 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
 
 /** Further pages for screenshots alone: journeys check how accessible they are, or they differ little from others. */
 export const PICTURED_PAGES: readonly VisitedPage[] = [
+  person('management', '/management'),
+  person('people-import', '/management/people/import'),
+  person('places-import', '/management/facilities/import'),
+  person('groups', '/management/groups'),
+  person('group-new', '/management/groups?add=true'),
+  person('roles-why', '/management/roles?why=true'),
+  person('asset-statuses', '/management/asset-statuses'),
+  person('custom-fields', '/management/custom-fields'),
+  person('custom-fields-people', '/management/custom-fields?type=role'),
+  person('custom-field-new', '/management/custom-fields?add=true'),
+  person('risk-matrix', '/management/risk-matrix'),
+  person('configuration', '/management/configuration'),
+  person('setting', '/management/configuration?setting=enable_approver_modification'),
+  person('branding', '/management/branding'),
+  person('own-words', '/management/translations?tab=words'),
+  person('audit', '/management/audit'),
+  person('audit-entry', '/management/audit?entry=1'),
   person('issues-board', '/issues?shape=board', 'supervisor'),
   person('issues-observations', '/issues?tab=closed&issueType=observation', 'supervisor'),
   {

@@ -6,14 +6,15 @@ import { FileWork, FileWorkParams } from '../schemas/file-work.ts';
 export const readFileWork = endpoint({
   method: 'GET',
   path: '/api/imports/work/{kind}',
-  summary: 'The caller’s latest import of a file of people or places of the last day, with its progress',
+  summary:
+    'The caller’s latest import of a file of people or places of the last day, or undo of one, with its progress',
   params: FileWorkParams,
   responses: { 200: z.object({ work: FileWork.nullable() }) },
 });
 export const cancelFileWork = endpoint({
   method: 'POST',
   path: '/api/imports/work/{kind}/cancel',
-  summary: 'End the caller’s running import of a file of people or places: nothing of it is written',
+  summary: 'End the caller’s running import of a file of people or places, or undo of one: nothing of it is written',
   params: FileWorkParams,
   responses: { 200: FileWork, 404: Problem, 422: Problem },
 });

@@ -4,13 +4,15 @@ import * as z from 'zod';
 export const FILE_WORK_KINDS = ['people', 'places'] as const;
 export const FileWorkParams = z.object({ kind: z.enum(FILE_WORK_KINDS) });
 
-/** An import of a file of people or places, while it runs and afterwards. */
+/** An import of a file of people or places, or the undo of one, while it runs and afterwards. */
 export const FileWork = z
   .object({
     id: z.int(),
     kind: z.enum(FILE_WORK_KINDS),
     /** Whether it says only what would become of each row. */
     isTrial: z.boolean(),
+    /** Whether it undoes an import, of the file of this name. */
+    isUndo: z.boolean(),
     fileName: z.string(),
     /** `interrupted` if its process has ended: then nothing was written. */
     state: z.enum(['running', 'done', 'cancelled', 'failed', 'interrupted']),

@@ -15,7 +15,7 @@ import { changeImport } from './commands/change-import.ts';
 import { repeatImport } from './commands/repeat-import.ts';
 import { cancelImport, checkImport, deleteImport, startImport, undoImport } from './commands/step-import.ts';
 import { checkUpload, storeFile, type UploadedFile, uploadImport } from './commands/upload-import.ts';
-import { cancelFileWork, readFileWork } from './file-work/file-work.ts';
+import { cancelFileWork, readFileWork } from './file-work/file-work.queries.ts';
 import { listFields, listImports, listProblems, readImport } from './imports.queries.ts';
 import { deleteMapping, listMappings, saveMapping } from './mappings.ts';
 import { peopleFileRoutes } from './people/people-file.routes.ts';

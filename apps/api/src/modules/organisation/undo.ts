@@ -52,7 +52,7 @@ async function restoreUnit(ctx: Ctx, platform: Pick<Platform, 'sessions'>, entry
 }
 
 /** How the actions of the organisation, its levels and its places are undone. */
-export function organisationUndos(platform: Pick<Platform, 'sessions'>): Undos {
+export function organisationUndos(platform: Pick<Platform, 'sessions' | 'database'>): Undos {
   const unmerge = async (ctx: Ctx, { change }: LoggedChange) =>
     namesKept(await undoMove(ctx, platform, Number(change['move']?.[1])));
   const mergeAgain = async (ctx: Ctx, entry: LoggedChange, level: LevelKey) =>
@@ -86,8 +86,8 @@ export function organisationUndos(platform: Pick<Platform, 'sessions'>): Undos {
       const spot = { ...(facilityId !== undefined && { facilityId }), ...(parentId !== undefined && { parentId }) };
       return saveUnit(ctx, await levelOf(ctx, entry), { ...spot, id: entityIdOf(entry) });
     },
-    'places.imported': (ctx, entry) => undoImport(ctx, entry.entityId),
-    'places.importUndone': (ctx, entry) => undoImport(ctx, entry.entityId),
+    'places.imported': (ctx, entry) => undoImport(ctx, platform, entry),
+    'places.importUndone': (ctx, entry) => undoImport(ctx, platform, entry),
     'org_unit.merged': unmerge,
     'org_unit.unmerged': async (ctx, entry) => mergeAgain(ctx, entry, await levelOf(ctx, entry)),
   };

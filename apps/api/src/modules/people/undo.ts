@@ -9,7 +9,7 @@ import { withFields } from './person-values.ts';
 import { readRoles } from './roles.queries.ts';
 
 /** How the actions of people are undone. Who was invited, admitted or activated has been told so by mail. */
-export function peopleUndos(platform: Pick<Platform, 'sessions' | 'invite'>): Undos {
+export function peopleUndos(platform: Pick<Platform, 'sessions' | 'invite' | 'database'>): Undos {
   const restore: Undo = (ctx, entry) =>
     restoreStatus(ctx, platform, entityIdOf(entry), valuesBefore<{ status: EmployeeStatus }>(entry).status);
   const deactivate: Undo = (ctx, entry) =>
@@ -21,8 +21,8 @@ export function peopleUndos(platform: Pick<Platform, 'sessions' | 'invite'>): Un
     'employee.created': deactivate,
     'employee.imported': (ctx, entry) => removeImported(ctx, platform, entry),
     'employee.removed': async (ctx, entry) => addAgain(ctx, [entry], await readRoles(ctx)),
-    'people.imported': (ctx, entry) => undoBulk(ctx, platform, entry.entityId),
-    'people.importUndone': (ctx, entry) => undoBulk(ctx, platform, entry.entityId),
+    'people.imported': (ctx, entry) => undoBulk(ctx, platform, entry),
+    'people.importUndone': (ctx, entry) => undoBulk(ctx, platform, entry),
     'employee.deactivated': restore,
     'employee.refused': restore,
     'employee.returned': deactivate,

@@ -31,8 +31,12 @@ export async function undoEntry(id: number, what: string, onUndone: () => unknow
  * Says what a call has done. If the answer names an entry of the audit log, it offers to undo it by that, and calls `onUndone`
  * afterwards, to fetch what has changed. What stays because somebody has changed it since is named.
  */
-export function toastChange(message: string, answer: object, onUndone: () => unknown): void {
+export const toastChange = (message: string, answer: object, onUndone: () => unknown): void =>
+  toastUndoable(message, answer, (id) => void undoEntry(id, message, onUndone).catch(showRefusal));
+
+/** Says what a call has done, and offers what undoes the line of the log that the answer names, if it names one. */
+export function toastUndoable(message: string, answer: object, undo: (id: number) => void): void {
   const id = auditEntryOf(answer);
   if (id === undefined) toastDone(message);
-  else toastUndo(message, () => void undoEntry(id, message, onUndone).catch(showRefusal));
+  else toastUndo(message, () => undo(id));
 }

@@ -1,16 +1,19 @@
 import { Anchor, Button } from '@mantine/core';
 import { undoChange } from '@safety-qube/contract/endpoints/audit';
 import type { AuditEntry } from '@safety-qube/contract/schemas/audit';
+import type { FileWork } from '@safety-qube/contract/schemas/file-work';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DrawerLines } from '../../components/ui/drawer-lines.tsx';
 import { Fact } from '../../components/ui/fact.tsx';
+import { FileWorking } from '../../components/ui/file-working.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormDrawer } from '../../components/ui/form-drawer.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { call } from '../../shared/api/call.ts';
 import { refusalOf } from '../../shared/api/form-errors.ts';
+import { undoKey, useFileWork } from '../../shared/files/file-work.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { toastDone } from '../../shared/page/toast.ts';
 import classes from './audit.module.css';
@@ -80,6 +83,13 @@ function EntryChanges({ changes }: Pick<AuditEntry, 'changes'>) {
   );
 }
 
+/** The progress of the undo of an import; nothing until it has begun. */
+function UndoProgress({ kind }: { kind: FileWork['kind'] }) {
+  const work = useFileWork(kind);
+  return work?.state === 'running' && work.isUndo ? <FileWorking work={work} /> : null;
+}
+const isImported = (entity: string): entity is FileWork['kind'] => entity === 'people' || entity === 'places';
+
 /** An entry of the log, with the undo of what it says. */
 export function AuditDrawer({
   id,
@@ -95,6 +105,7 @@ export function AuditDrawer({
   const query = useQuery(auditEntryQuery(id));
   const entry = query.data;
   const undo = useMutation({
+    ...(entry && isImported(entry.entity) && { mutationKey: undoKey(entry.entity) }),
     mutationFn: () => call(undoChange, { params: { id } }),
     onSuccess: async () => {
       toastDone(t('audit.undone'));
@@ -133,6 +144,7 @@ export function AuditDrawer({
       {entry ? (
         <>
           <FormAlert>{undo.error ? refusalOf(undo.error) : undefined}</FormAlert>
+          {undo.isPending && isImported(entry.entity) && <UndoProgress kind={entry.entity} />}
           <EntryFacts entry={entry} />
           {entry.changes.length > 0 && <EntryChanges changes={entry.changes} />}
           {entry.undoneBy !== null && other(t('audit.undoneNote'), entry.undoneBy)}

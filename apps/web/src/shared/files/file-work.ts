@@ -1,10 +1,13 @@
 import { cancelFileWork, readFileWork } from '@safety-qube/contract/endpoints/file-work';
 import type { FileWork } from '@safety-qube/contract/schemas/file-work';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useIsMutating, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 
 /** Milliseconds between two requests for progress. */
 const POLL_MS = 1000;
+
+/** Identifies the undo of an import of a kind of file while its answer is awaited. */
+export const undoKey = (kind: FileWork['kind']) => ['file-work-undo', kind];
 
 const fileWorkQuery = (kind: FileWork['kind'], isSending: boolean) =>
   queryOptions({
@@ -15,13 +18,14 @@ const fileWorkQuery = (kind: FileWork['kind'], isSending: boolean) =>
   });
 
 /**
- * The user's latest import of a kind of file, of the last day: while it runs with its progress, also when they come back to the page.
- * Imports that only say what they would do are left out. `isSending` while one begins here.
+ * The user's latest import of a kind of file of the last day, or the undo of one: while it runs with its progress, also when they come
+ * back to the page. Imports that only say what they would do are left out. `isSending` while one begins here.
  */
-export function useFileWork(kind: FileWork['kind'], isSending: boolean): FileWork | undefined {
-  const work = useQuery(fileWorkQuery(kind, isSending)).data?.work;
+export function useFileWork(kind: FileWork['kind'], isSending = false): FileWork | undefined {
+  const isUndoing = useIsMutating({ mutationKey: undoKey(kind) }) > 0;
+  const work = useQuery(fileWorkQuery(kind, isSending || isUndoing)).data?.work;
   return work && !work.isTrial ? work : undefined;
 }
 
-/** Has the user's running import of a kind end without writing anything. */
+/** Has the user's running import of a kind, or undo of one, end without writing anything. */
 export const cancelWork = (kind: FileWork['kind']) => call(cancelFileWork, { params: { kind } });

@@ -9,11 +9,11 @@ import type * as z from 'zod';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { transact } from '../../../platform/http/route.ts';
+import { noteWork, type RunningWork } from '../../../platform/imports/file-work.ts';
 import type { Row } from '../../../platform/imports/rows.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isForRole, readImportedFields } from '../../custom-fields/index.ts';
 import { bulkPeople, type Line, readRoles, roleName } from '../../people/index.ts';
-import { noteWork, type RunningWork } from '../file-work/file-work.ts';
 import { guessColumns } from './guess-columns.ts';
 import { type PeopleTable, readPeopleFile } from './read-people-file.ts';
 
@@ -70,7 +70,10 @@ export async function importPeople(
   query: z.output<typeof PeopleFileQuery>,
 ): Promise<PeopleFile> {
   const { head, rows }: PeopleTable = await readPeopleFile(file);
-  const noted = { kind: 'people', isTrial: query.dryRun ?? false, fileName: query.name, rows: rows.length } as const;
+  const noted = {
+    ...({ kind: 'people', isTrial: query.dryRun ?? false, isUndo: false } as const),
+    ...{ fileName: query.name, rows: rows.length },
+  };
   const write = async (within: Ctx, work: RunningWork): Promise<PeopleFile> => {
     const fields = query.columns ?? guessColumns(head, await readRoleNames(within), await readOwnNames(within));
     if (Object.values(fields).some((column = 0) => column >= head.columns.length))

@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorizeSomewhere, type Ctx } from '../../../platform/context.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
 import { answer, route, transact } from '../../../platform/http/route.ts';
+import { noteWork, type RunningWork } from '../../../platform/imports/file-work.ts';
 import { decode, readCsv } from '../../../platform/imports/read-csv.ts';
 import { readWorkbook } from '../../../platform/imports/read-workbook.ts';
 import { isBlank, type Row, type Rows } from '../../../platform/imports/rows.ts';
@@ -22,7 +23,6 @@ import type { Platform } from '../../../platform/platform.ts';
 import { limitConcurrencyPerPerson } from '../../../platform/turns.ts';
 import { receive } from '../../attachments/index.ts';
 import { findColumns, importPlaces, readLevelNames } from '../../organisation/index.ts';
-import { noteWork, type RunningWork } from '../file-work/file-work.ts';
 import { type Head, readHead, rowsAbove } from '../read-head.ts';
 
 declare module 'fastify' {
@@ -67,7 +67,7 @@ async function importFile(
 ): Promise<PlaceFile> {
   const { head, rows } = await readTable(file);
   const headings = head.columns.map((column) => column.name);
-  const noted = { kind: 'places', isTrial: dryRun, fileName: name, rows: rows.length } as const;
+  const noted = { kind: 'places', isTrial: dryRun, isUndo: false, fileName: name, rows: rows.length } as const;
   const write = async (within: Ctx, work: RunningWork): Promise<PlaceFile> => {
     const columns = findColumns(headings, await readLevelNames(within));
     if (columns.facility === undefined) throw refuse('PLACES_NO_FACILITY');

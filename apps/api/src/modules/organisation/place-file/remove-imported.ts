@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import { type AuditLine, auditAll, type Change } from '../../../platform/audit.ts';
 import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
+import { inChunks } from '../../../platform/in-chunks.ts';
 import { FACILITY_COLUMNS } from '../commands/save-facility.ts';
+import { UNIT_LEVELS, type UnitLevel } from '../levels.ts';
 import { MOVED_COLUMNS } from '../moves/placed-tables.ts';
 import { lockFacilities } from '../places.repository.ts';
+
+/** Places deleted by one statement. */
+const CHUNK = 500;
 
 /** A line of the log that says that an import has added a place. */
 interface AddedLine {
@@ -43,10 +48,14 @@ const lastValues = (values: Readonly<Record<string, unknown>>): Change =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value, null]]));
 
 /**
- * Deletes the places that an import has added, all at once, except for those that somebody has changed since or uses, and those that
- * they are in. Logs a line for each. Returns the names of those that stay. 403.
+ * Deletes the places that an import has added, except for those that somebody has changed since or uses, and those that they are in.
+ * Logs a line for each; `onDone` is told how many more are done. Returns the names of those that stay. 403.
  */
-export async function removeImported(ctx: Ctx, lines: readonly AddedLine[]): Promise<string[]> {
+export async function removeImported(
+  ctx: Ctx,
+  lines: readonly AddedLine[],
+  onDone: (lines: number) => Promise<void>,
+): Promise<string[]> {
   const idsOf = (entity: string) => lines.filter((line) => line.entity === entity).map((line) => Number(line.entityId));
   const wanted = { facilities: new Set(idsOf('facility')), units: new Set(idsOf('org_unit')) };
   const within = actorOf(ctx).facilityIds;
@@ -72,7 +81,7 @@ export async function removeImported(ctx: Ctx, lines: readonly AddedLine[]): Pro
   const reached = [...touched].filter((id) => within === null || within.has(id));
   for (const id of reached) authorize(ctx, 'management.facility.delete', id);
   if (!reached.length) return [];
-  await lockFacilities(ctx, reached);
+  await lockFacilities(ctx, reached, { areDeleted: true });
   // Again, because somebody else may have changed the tree until it was locked.
   const now = await read();
   const units = now.units.filter(({ id, facility_id }) => wanted.units.has(id) && reached.includes(facility_id));
@@ -103,8 +112,17 @@ export async function removeImported(ctx: Ctx, lines: readonly AddedLine[]): Pro
       .map(({ id }) => id),
   );
 
-  await sql`delete from org_unit where id = any(${[...going]}::bigint[])`.execute(ctx.tx);
-  await sql`delete from facility where id = any(${[...closing]}::bigint[])`.execute(ctx.tx);
+  // What is in other units goes before these.
+  const depth = ({ level }: (typeof units)[number]) => UNIT_LEVELS.indexOf(level as UnitLevel);
+  const inner = units.filter(({ id }) => going.has(id)).toSorted((a, b) => depth(b) - depth(a));
+  for (const [table, ids] of [
+    ['org_unit', inner.map(({ id }) => id)],
+    ['facility', [...closing]],
+  ] as const)
+    for (const chunk of inChunks(ids, CHUNK)) {
+      await sql`delete from ${sql.table(table)} where id = any(${chunk}::bigint[])`.execute(ctx.tx);
+      await onDone(chunk.length);
+    }
   const unitById = new Map(units.map((unit) => [unit.id, unit]));
   const facilityById = new Map(facilities.map((facility) => [facility.id, facility]));
   await auditAll(

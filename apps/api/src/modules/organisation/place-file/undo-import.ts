@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { asMany, audit, type Change } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound, Refusal, refuse } from '../../../platform/errors.ts';
+import { importedFile, noteUndo, type RunningWork, rowCounter } from '../../../platform/imports/file-work.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { entityIdOf, type LoggedChange, valuesBefore } from '../../../platform/undo.ts';
 import { saveFacility } from '../commands/save-facility.ts';
 import { saveUnit } from '../commands/save-unit.ts';
@@ -71,17 +73,19 @@ async function undoLine(ctx: Ctx, entry: LoggedChange, newIds: Map<string, numbe
   return untouched.length < changes.length ? name : undefined;
 }
 
-/**
- * Undoes an import of places as one: takes back exactly what nobody has touched since. The line of the log names those of which
- * something stays. 404 for an import that is not there; 422 PLACES_NOTHING_LEFT if nothing of it is left to undo.
- */
-export async function undoImport(ctx: Ctx, importId: string): Promise<{ kept: string[] }> {
-  const entries = await linesOf(ctx, importId);
-  if (!entries.length) throw notFound();
+type Line = Awaited<ReturnType<typeof linesOf>>[number];
+
+/** Undoes lines of an import, the latest first; see `undoImport`. */
+async function undoLines(
+  ctx: Ctx,
+  entries: readonly Line[],
+  { fileName, work }: { fileName: string | undefined; work: RunningWork },
+): Promise<{ kept: string[] }> {
   const { many, name: undoId } = asMany(ctx, 'places');
-  const isAdded = ({ action }: (typeof entries)[number]) => action.endsWith('.created');
+  const onDone = rowCounter(work);
+  const isAdded = ({ action }: Line) => action.endsWith('.created');
   const added = entries.filter(isAdded).map(({ id, entity, entity_id: entityId }) => ({ id, entity, entityId }));
-  const kept = await removeImported(many, added);
+  const kept = await removeImported(many, added, onDone);
   const newIds = new Map<string, number>();
   for (const { id, action, entity, entity_id: entityId, change } of entries.filter((one) => !isAdded(one))) {
     const stays = await undoLine(
@@ -90,12 +94,33 @@ export async function undoImport(ctx: Ctx, importId: string): Promise<{ kept: st
       newIds,
     );
     if (stays !== undefined) kept.push(stays);
+    await onDone(1);
   }
   if (kept.length === entries.length) throw refuse('PLACES_NOTHING_LEFT');
   const named = [...new Set(kept)].slice(0, MOST_NAMED);
   await audit(ctx, 'places.importUndone', 'places', undoId, {
+    ...(fileName !== undefined && { file: [null, fileName] }),
     undone: [null, entries.length - kept.length],
     ...(kept.length > 0 && { kept: [null, kept.length], places: [null, named] }),
   });
+  await work.finish(ctx);
   return { kept: named };
+}
+
+/**
+ * Undoes an import of places as one: takes back exactly what nobody has touched since. The line of the log names those of which
+ * something stays. Its progress is noted. 404 for an import that is not there; 422 PLACES_NOTHING_LEFT if nothing of it is left to undo,
+ * UNDO_CANCELLED if the caller has asked for the end.
+ */
+export async function undoImport(
+  ctx: Ctx,
+  platform: Pick<Platform, 'database'>,
+  entry: LoggedChange,
+): Promise<{ kept: string[] }> {
+  const entries = await linesOf(ctx, entry.entityId);
+  if (!entries.length) throw notFound();
+  const fileName = importedFile(entry);
+  return noteUndo(ctx, platform, { kind: 'places', fileName, rows: entries.length }, (work) =>
+    undoLines(ctx, entries, { fileName, work }),
+  );
 }

@@ -41,13 +41,15 @@ async function deleteUnused(ctx: Ctx, people: readonly Imported[]): Promise<Impo
 
 /**
  * Removes people whom an import has added and who have not joined, those who report to others first; one to whom something refers
- * already is deactivated. Their log has all of their values, by which they can be added again. 403; 409 for one who has joined.
+ * already is deactivated. Their log has all of their values, by which they can be added again. `onRemoved` is told how many more are
+ * done. 403; 409 for one who has joined.
  */
 export async function removePeople(
   ctx: Ctx,
   services: Pick<Platform, 'sessions' | 'invite'>,
   people: readonly Imported[],
   roles: ReadonlyMap<number, RoleRow>,
+  onRemoved?: (people: number) => Promise<void>,
 ): Promise<void> {
   const actor = actorOf(ctx);
   for (const { row } of people) {
@@ -55,7 +57,11 @@ export async function removePeople(
     if (row.status !== 'invited') throw conflict('STALE');
   }
   const used: Imported[] = [];
-  for (const chunk of inChunks(people, CHUNK)) used.push(...(await deleteUnused(ctx, chunk)));
+  for (const chunk of inChunks(people, CHUNK)) {
+    const stay = await deleteUnused(ctx, chunk);
+    used.push(...stay);
+    await onRemoved?.(chunk.length - stay.length);
+  }
   const stay = new Set(used);
   await auditAll(
     ctx,
@@ -67,9 +73,11 @@ export async function removePeople(
         ...(undoes !== undefined && { undoes }),
       })),
   );
-  for (const { row, undoes } of used)
+  for (const { row, undoes } of used) {
     await changeStatus({ ...ctx, ...(undoes !== undefined && { undoes }) }, services, {
       employeeId: row.id,
       status: 'inactive',
     });
+    await onRemoved?.(1);
+  }
 }

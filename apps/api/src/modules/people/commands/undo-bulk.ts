@@ -5,6 +5,7 @@ import { asMany, audit, type Change } from '../../../platform/audit.ts';
 import { actorOf, authorize, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
 import { notFound, refuse } from '../../../platform/errors.ts';
 import { guardGroupRights } from '../../../platform/group-rights.ts';
+import { importedFile, noteUndo, type RunningWork, rowCounter } from '../../../platform/imports/file-work.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { entityIdOf, type LoggedChange, valuesBefore } from '../../../platform/undo.ts';
 import { ensureAdministratorRemains } from '../administrators.ts';
@@ -22,7 +23,8 @@ import { asProperties, changedValues, withFields } from '../person-values.ts';
 import { exceedsSignUpRole, type RoleRow, readRoles } from '../roles.queries.ts';
 import { authorizeChange, checkValues } from './update-employee.ts';
 
-type Services = Pick<Platform, 'sessions' | 'invite'>;
+type Services = Pick<Platform, 'sessions' | 'invite' | 'database'>;
+type OnDone = (people: number) => Promise<void>;
 type Roles = ReadonlyMap<number, RoleRow>;
 /** A line of the log about a person. */
 interface PersonLine extends Pick<LoggedChange, 'action' | 'entityId' | 'change'> {
@@ -32,7 +34,11 @@ interface PersonLine extends Pick<LoggedChange, 'action' | 'entityId' | 'change'
 const MOST_NAMED = 20;
 
 /** Removes a person whom an import has added, as `removePeople` does. */
-export async function removeImported(ctx: Ctx, services: Services, entry: LoggedChange): Promise<void> {
+export async function removeImported(
+  ctx: Ctx,
+  services: Omit<Services, 'database'>,
+  entry: LoggedChange,
+): Promise<void> {
   const row = await getPersonForUpdate(ctx, entityIdOf(entry));
   await removePeople(ctx, services, [{ row, change: entry.change }], await readRoles(ctx));
 }
@@ -45,6 +51,7 @@ export async function addAgain(
   ctx: Ctx,
   lines: readonly PersonLine[],
   roles: Roles,
+  onAdded?: OnDone,
 ): Promise<ReadonlyMap<number, number>> {
   const removed = new Set(lines.map(entityIdOf));
   const actor = actorOf(ctx);
@@ -79,7 +86,7 @@ export async function addAgain(
   const undoes = new Map(
     lines.flatMap(({ id, change }) => (id === undefined ? [] : [[keyOf(String(change['email']?.[0])), id] as const])),
   );
-  return addMade(ctx, made, { action: 'employee.imported', undoes });
+  return addMade(ctx, made, { action: 'employee.imported', undoes }, onAdded);
 }
 
 /** The lines of the people of an import, the latest first. */
@@ -162,13 +169,13 @@ async function changeBack(
     : write());
 }
 
-/**
- * Undoes an import of people as one: takes back exactly what nobody has touched since, and names those of whom something stays. 404
- * for an import that is not there; 422 PEOPLE_NOTHING_LEFT if nothing of it is left to undo; 403 and 422 as for changing each of them.
- */
-export async function undoBulk(ctx: Ctx, services: Services, importId: string): Promise<{ kept: string[] }> {
-  const lines = await linesOf(ctx, importId);
-  if (!lines.length) throw notFound();
+/** Undoes lines of an import, the latest first; see `undoBulk`. */
+async function undoLines(
+  ctx: Ctx,
+  services: Omit<Services, 'database'>,
+  lines: readonly (PersonLine & { id: number })[],
+  { fileName, work }: { fileName: string | undefined; work: RunningWork },
+): Promise<{ kept: string[] }> {
   const { many: within, name: undoId } = asMany(ctx, 'people');
   await lockLineManagers(ctx);
   const roles = await readRoles(ctx);
@@ -196,16 +203,34 @@ export async function undoBulk(ctx: Ctx, services: Services, importId: string): 
     if (isTouched || !(isFresh || isChange)) kept.set(entityId, personName(row));
   }
   if (!again.length && !leaving.length && !back.length) throw refuse('PEOPLE_NOTHING_LEFT');
-  const newIds = await addAgain(within, again, roles);
+  const onDone = rowCounter(work);
+  const newIds = await addAgain(within, again, roles, onDone);
   await changeBack(within, back, { roles, newIds });
-  await removePeople(within, services, leaving, roles);
+  await onDone(back.length);
+  await removePeople(within, services, leaving, roles, onDone);
   await audit(ctx, 'people.importUndone', 'people', undoId, {
+    ...(fileName !== undefined && { file: [null, fileName] }),
     undone: [null, again.length + leaving.length + back.filter(({ person }) => !kept.has(String(person.id))).length],
     ...(kept.size > 0 && {
       kept: [null, kept.size],
       employeeId: [null, [...kept.keys()].slice(0, MOST_NAMED).map(Number)],
     }),
   });
+  await work.finish(ctx);
   ctx.afterCommit(() => services.sessions.forget(ctx.tenant.id));
   return { kept: [...kept.values()].flatMap((name) => name ?? []).slice(0, MOST_NAMED) };
+}
+
+/**
+ * Undoes an import of people as one: takes back exactly what nobody has touched since, and names those of whom something stays. The
+ * progress of the undo of a file is noted. 404 for an import that is not there; 422 PEOPLE_NOTHING_LEFT if nothing of it is left to undo,
+ * UNDO_CANCELLED if the caller has asked for the end; 403 and 422 as for changing each of them.
+ */
+export async function undoBulk(ctx: Ctx, services: Services, entry: LoggedChange): Promise<{ kept: string[] }> {
+  const lines = await linesOf(ctx, entry.entityId);
+  if (!lines.length) throw notFound();
+  const fileName = importedFile(entry);
+  return noteUndo(ctx, services, { kind: 'people', fileName, rows: lines.length }, (work) =>
+    undoLines(ctx, services, lines, { fileName, work }),
+  );
 }

@@ -5,10 +5,10 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../../../components/ui/back-link.tsx';
-import { toastChange } from '../../../components/ui/change-toast.ts';
+import { toastUndoable } from '../../../components/ui/change-toast.ts';
 import { FileCheck } from '../../../components/ui/file-check.tsx';
 import { FileDrop } from '../../../components/ui/file-drop.tsx';
-import { FileWorkEnded, FileWorking } from '../../../components/ui/file-working.tsx';
+import { FileWorkEnded, FileWorking, useUndoOfImport } from '../../../components/ui/file-working.tsx';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { Page, PageHeader } from '../../../components/ui/page.tsx';
 import { call } from '../../../shared/api/call.ts';
@@ -32,6 +32,7 @@ export function PeopleImportPage() {
   const [problem, setProblem] = useState<string>();
   const work = useFileWork('people', isBusy);
   const router = useRouter();
+  const undo = useUndoOfImport('people', () => PEOPLE.refresh(client));
   const figures = usePeopleFigures();
 
   const send = (bytes: File, { columns, role, invite }: Choices, dryRun: boolean, signal?: AbortSignal) =>
@@ -69,7 +70,11 @@ export function PeopleImportPage() {
     run(async () => {
       const answer = await untilAnswered(send(file, choices, false), () => setChecked(undefined));
       const { made, changed } = answer.outcome.counts;
-      toastChange(t('people.importDone', { made, changed }), answer, () => PEOPLE.refresh(client));
+      const done = t('people.importDone', { made, changed });
+      toastUndoable(done, answer, (id) => {
+        undo(id, done);
+        void router.navigate({ to: '/management/people/import' });
+      });
       await PEOPLE.refresh(client);
       // The page may have been left meanwhile.
       if (router.state.location.pathname === '/management/people/import') await navigate({ to: '/management/people' });
@@ -100,11 +105,7 @@ export function PeopleImportPage() {
         ) : (
           <>
             {work && !problem && (
-              <FileWorkEnded
-                work={work}
-                figures={work.counts ? figures(work.counts) : []}
-                onUndone={() => PEOPLE.refresh(client)}
-              />
+              <FileWorkEnded work={work} figures={work.counts ? figures(work.counts) : []} onUndo={undo} />
             )}
             <FileDrop
               title={t('people.importBring')}

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '../../../shared/session/session.ts';
 import { asAdministrator } from '../../../testing/administrator.ts';
+import { logged, UNDO_LOGGED } from '../../../testing/logged.ts';
 import { refusal, serve, showToasts, visit } from '../../../testing/render-address.tsx';
 
 afterEach(() => {
@@ -56,7 +57,16 @@ const queries = (calls: readonly { name: string; url: URL }[]) =>
 
 test('an import that is running is shown with its progress to who comes back, and is cancelled there', async () => {
   const work = {
-    ...{ id: 1, kind: 'people', isTrial: false, fileName: 'crew.csv', state: 'running', rows: 3000, done: 1200 },
+    ...{
+      id: 1,
+      kind: 'people',
+      isTrial: false,
+      isUndo: false,
+      fileName: 'crew.csv',
+      state: 'running',
+      rows: 3000,
+      done: 1200,
+    },
     ...{ isCancelled: false, counts: null, entry: null, failure: null },
   };
   let now: object = work;
@@ -81,7 +91,16 @@ test('an import that is running is shown with its progress to who comes back, an
 
 test('an import that ended while the user was elsewhere says what it wrote, and can be undone', async () => {
   const counts = { made: 7, changed: 0, unchanged: 0, refused: 1 };
-  const done = { id: 1, kind: 'people', isTrial: false, fileName: 'crew.csv', state: 'done', rows: 8, done: 8 };
+  const done = {
+    id: 1,
+    kind: 'people',
+    isTrial: false,
+    isUndo: false,
+    fileName: 'crew.csv',
+    state: 'done',
+    rows: 8,
+    done: 8,
+  };
   const { of } = serve({
     ...asAdministrator(),
     'GET /api/imports/work/people': { work: { ...done, isCancelled: false, counts, entry: 77, failure: null } },
@@ -91,6 +110,54 @@ test('an import that ended while the user was elsewhere says what it wrote, and 
   expect(await screen.findByRole('heading', { name: 'crew.csv was imported' })).toBeInTheDocument();
   await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Undo import' }));
   expect(of('POST /api/management/audit/77/undo')).toHaveLength(1);
+});
+
+test('the undo of an import is shown with its progress, from the toast as well, and is cancelled there', async () => {
+  showToasts();
+  const undoing = {
+    ...{ id: 2, kind: 'people', isTrial: false, isUndo: true, fileName: 'crew.csv', state: 'running', rows: 2000 },
+    ...{ done: 500, isCancelled: false, counts: null, entry: null, failure: null },
+  };
+  let now: object | null = null;
+  let answerUndo: (answer: unknown) => void = () => undefined;
+  const { user, router, of } = await choose({
+    [FILE]: ({ url }: { url: URL }) =>
+      url.searchParams.get('dryRun') === 'true' ? answerFor(url) : logged(answerFor(url)),
+    'GET /api/imports/work/people': () => ({ work: now }),
+    [UNDO_LOGGED]: () => {
+      now = undoing;
+      return new Promise((resolve) => {
+        answerUndo = resolve;
+      });
+    },
+    'POST /api/imports/work/people/cancel': () => ({ ...undoing, isCancelled: true }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Import 2 people' }));
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+  expect(await screen.findByRole('progressbar', { name: 'Undoing the import of crew.csv' })).toHaveAttribute(
+    'aria-valuenow',
+    '25',
+  );
+  expect(router.state.location.pathname).toBe('/management/people/import');
+  await user.click(screen.getByRole('button', { name: 'Cancel undo' }));
+  expect(of('POST /api/imports/work/people/cancel')).toHaveLength(1);
+  now = { ...undoing, state: 'cancelled' };
+  answerUndo(refusal(422, 'UNDO_CANCELLED', 'The undo was cancelled; everything is as it was.'));
+  expect(
+    await screen.findByText('The undo of the import of crew.csv was cancelled. Everything is as it was.'),
+  ).toBeInTheDocument();
+});
+
+test('an import is not offered to those who may read people, or facilities, but not add any', async () => {
+  const rights = { 'management.user.read': true, 'management.facility.read': true };
+  for (const page of ['people', 'facilities'] as const) {
+    const { of } = serve({ ...asAdministrator(rights), [`GET /api/imports/work/${page}`]: { work: null } });
+    const { unmount } = await visit(`/management/${page}/import`);
+    expect(await screen.findByRole('heading', { name: 'You can’t see this page' })).toBeInTheDocument();
+    expect(screen.queryByLabelText('Choose a file')).not.toBeInTheDocument();
+    expect(of(`GET /api/imports/work/${page}`)).toEqual([]);
+    unmount();
+  }
 });
 
 test('a file is checked first: figures, refused lines with their reasons, columns; then it is imported as it was chosen', async () => {

@@ -7,11 +7,11 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../../../components/ui/back-link.tsx';
-import { toastChange } from '../../../components/ui/change-toast.ts';
+import { toastUndoable } from '../../../components/ui/change-toast.ts';
 import { type Figure, Figures } from '../../../components/ui/figures.tsx';
 import { FileCheck, FileNote, FileTitle, RefusedLines } from '../../../components/ui/file-check.tsx';
 import { FileDrop } from '../../../components/ui/file-drop.tsx';
-import { FileWorkEnded, FileWorking } from '../../../components/ui/file-working.tsx';
+import { FileWorkEnded, FileWorking, useUndoOfImport } from '../../../components/ui/file-working.tsx';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { Page, PageHeader } from '../../../components/ui/page.tsx';
 import { call } from '../../../shared/api/call.ts';
@@ -78,13 +78,17 @@ export function PlacesImportPage() {
   const work = useFileWork('places', isBusy);
   const router = useRouter();
   const figures = usePlaceFigures();
+  const refresh = () => refreshPlaces(client);
+  const undo = useUndoOfImport('places', refresh);
   const save = async (chosen: File) => {
     setBusy(true);
     setProblem(undefined);
     try {
       const answer = await untilAnswered(send(chosen, false), () => setChecked(undefined));
-      const refresh = () => refreshPlaces(client);
-      toastChange(t('placeImport.done'), answer, refresh);
+      toastUndoable(t('placeImport.done'), answer, (id) => {
+        undo(id, t('placeImport.done'));
+        void router.navigate({ to: '/management/facilities/import' });
+      });
       await refresh();
       // The page may have been left meanwhile.
       if (router.state.location.pathname === '/management/facilities/import')
@@ -129,11 +133,7 @@ export function PlacesImportPage() {
         ) : (
           <>
             {work && !problem && (
-              <FileWorkEnded
-                work={work}
-                figures={work.counts ? figures(work.counts) : []}
-                onUndone={() => refreshPlaces(client)}
-              />
+              <FileWorkEnded work={work} figures={work.counts ? figures(work.counts) : []} onUndo={undo} />
             )}
             <FileDrop
               title={t('placeImport.bring')}
