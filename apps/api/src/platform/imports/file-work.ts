@@ -22,7 +22,7 @@ export interface RunningWork {
 const UNNOTED: RunningWork = { progress: async () => undefined, finish: async () => undefined };
 
 /** What is noted of the work as it begins. */
-export type NotedWork = Pick<FileWork, 'kind' | 'isTrial' | 'isUndo' | 'fileName' | 'rows'>;
+type NotedWork = Pick<FileWork, 'kind' | 'isTrial' | 'isUndo' | 'fileName' | 'rows'>;
 
 /**
  * Runs the import of a file whose rows are counted, or its undo, and notes its progress on a connection of its own: others see it while
