@@ -12,13 +12,16 @@ import classes from './print.module.css';
 const PrintRows = lazy(() => import('./print-rows.tsx'));
 
 /** Says above the rows of a printed list that there are more. */
-export function PrintedFirst({ rows, total }: Printed<unknown>) {
+export function PrintedFirst({ rows, isCut, total }: Printed<unknown>) {
   const { t } = useTranslation();
   const numbers = useNumbers();
-  if (total === undefined || total <= rows.length) return null;
+  if (!isCut) return null;
+  const first = numbers.whole(rows.length);
   return (
     <p className={classes['first']}>
-      {t('print.firstRows', { first: numbers.whole(rows.length), total: numbers.whole(total) })}
+      {total === undefined
+        ? t('print.firstRowsMore', { first })
+        : t('print.firstRows', { first, total: numbers.whole(total) })}
     </p>
   );
 }
@@ -42,12 +45,12 @@ function PrintButton({ onPrint }: { onPrint: () => void }) {
 
 /**
  * Prints all rows of a list that is shown page by page, by a button and by Ctrl+P. `page` reads a page of it, of at most `MAX_PAGE` rows,
- * and `count` how many rows there are where they are more than fit on paper. Returns the rows while they are printed, and the parts of
- * the page that print; on a phone there is no button.
+ * and `count` how many rows there are where they are more than fit on paper, if they are counted. Returns the rows while they are printed,
+ * and the parts of the page that print; on a phone there is no button.
  */
 export function usePrinted<T, Next>(
   page: (next: Next | undefined, signal: AbortSignal) => Promise<ReadPage<T, Next>>,
-  count: (signal: AbortSignal) => Promise<number | undefined>,
+  count?: (signal: AbortSignal) => Promise<number | undefined>,
 ): { printed: Printed<T> | undefined; button: ReactNode; part: ReactNode } {
   const isPhone = useLayout() === 'mobile';
   const [printed, setPrinted] = useState<Printed<T>>();
@@ -56,7 +59,7 @@ export function usePrinted<T, Next>(
   useEffect(() => afterFirstPaint(() => setPainted(true)), []);
   const show = async (signal: AbortSignal): Promise<void> => {
     const { items, isCut } = await readPages<T, Next>((next) => page(next, signal), MAX_PRINTED);
-    setPrinted({ rows: items, total: isCut ? await count(signal) : undefined });
+    setPrinted({ rows: items, isCut, total: isCut ? await count?.(signal) : undefined });
   };
   return {
     printed,

@@ -16,10 +16,12 @@ import { laterPart } from '../../components/ui/later-part.tsx';
 import { lazyMenu, MenuOpener } from '../../components/ui/lazy-menu.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
+import { PrintedFirst, usePrinted } from '../../components/ui/use-printed.tsx';
+import { MAX_PAGE } from '../../shared/api/read-pages.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { useChangeSearch, useSearchParams } from '../../shared/page/search-params.ts';
 import classes from './audit.module.css';
-import { auditQuery } from './audit.queries.ts';
+import { auditQuery, readAudit } from './audit.queries.ts';
 import { filtersFor } from './audit-filters.ts';
 import { readAuditSearch } from './audit-search.ts';
 import { useAuditFilters } from './use-audit-filters.ts';
@@ -80,6 +82,9 @@ export function AuditPage() {
   const open = useCallback(({ id }: { id: number }) => change({ entry: id }), [change]);
   const close = useCallback(() => change({ entry: undefined }), [change]);
   const columns = useColumns(open);
+  const { printed, ...print } = usePrinted<AuditEntry, number>((cursor, signal) =>
+    readAudit(filters, { limit: MAX_PAGE, cursor }, signal),
+  );
   const isNarrowed = search.q !== undefined || bar.some(isFilterOn);
   const name = t('audit.title');
   return (
@@ -107,7 +112,9 @@ export function AuditPage() {
         search={search.q ?? ''}
         onSearch={(value) => change({ q: value || undefined })}
         filters={bar}
+        end={print.button}
       />
+      {printed && <PrintedFirst {...printed} />}
       {query.error && !entries ? (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : entries?.length === 0 ? (
@@ -121,7 +128,7 @@ export function AuditPage() {
         <DataTable
           label={name}
           columns={columns}
-          rows={entries}
+          rows={printed?.rows ?? entries}
           rowId={({ id }) => String(id)}
           rowName={({ text }) => text}
           onOpen={open}
@@ -140,6 +147,7 @@ export function AuditPage() {
           </Button>
         </div>
       )}
+      {print.part}
       <Suspense fallback={<DrawerShape />}>
         {search.entry !== undefined && (
           <Drawer id={search.entry} onShow={(id) => change({ entry: id })} onClose={close} />

@@ -8,11 +8,18 @@ const STEP = 50;
 
 export const AUDIT = ['audit'] as const;
 
+/** Reads the entries after the one that `cursor` names, newest first. */
+export const readAudit = (
+  filters: ReturnType<typeof filtersFor>,
+  part: { readonly limit: number; readonly cursor: number | undefined },
+  signal: AbortSignal,
+) => call(listAudit, { query: { ...filters, ...part } }, { signal });
+
 export const auditQuery = (filters: ReturnType<typeof filtersFor>) =>
   infiniteQueryOptions({
     queryKey: [...AUDIT, 'list', filters],
     queryFn: ({ pageParam, signal }: { pageParam: number | undefined; signal: AbortSignal }) =>
-      call(listAudit, { query: { ...filters, limit: STEP, cursor: pageParam } }, { signal }),
+      readAudit(filters, { limit: STEP, cursor: pageParam }, signal),
     initialPageParam: undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,

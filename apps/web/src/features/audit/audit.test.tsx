@@ -11,6 +11,7 @@ import { readAuditSearch } from './audit-search.ts';
 afterEach(() => {
   session.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const LIST = 'GET /api/management/audit';
@@ -180,4 +181,29 @@ test('entries that have waited for a seal for minutes are said, and who may not 
   expect(await screen.findByText(/Entries since .+ are not sealed yet/)).toBeInTheDocument();
   expect(screen.getByText('auditor@outside.example')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Save addresses' })).toBeNull();
+});
+
+test('all entries are printed as they are filtered, not only those that are loaded', async () => {
+  let printed = 0;
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    printed = screen.getAllByText('Asset changed').length;
+  });
+  const { user, of } = await openAudit('?kind=asset', [entry(2), entry(1)], {
+    [LIST]: ({ url }: { url: URL }) => {
+      const [from, limit] = ['cursor', 'limit'].map((name) => Number(url.searchParams.get(name))) as [number, number];
+      const next = from + limit;
+      const items = Array.from({ length: Math.min(limit, 120 - from) }, (_, n) => entry(from + n + 1));
+      return { items, next: next < 120 ? next : null };
+    },
+  });
+  await screen.findByRole('row', { name: /FL-01 / });
+  await user.click(screen.getByRole('button', { name: 'Print all rows' }));
+  await waitFor(() => expect(printed).toBe(120));
+  const asked = of(LIST).map(({ url }) => Object.fromEntries(url.searchParams));
+  expect(asked.slice(-2)).toEqual([
+    { entity: 'asset', limit: '100' },
+    { entity: 'asset', limit: '100', cursor: '100' },
+  ]);
+  window.dispatchEvent(new Event('afterprint'));
+  await waitFor(() => expect(screen.getAllByText('Asset changed')).toHaveLength(50));
 });

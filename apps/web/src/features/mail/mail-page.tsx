@@ -7,11 +7,13 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FilterBar } from '../../components/ui/filter-bar.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
+import { PrintedFirst, usePrinted } from '../../components/ui/use-printed.tsx';
 import { useRowKeys } from '../../components/ui/use-row-keys.ts';
+import { MAX_PAGE } from '../../shared/api/read-pages.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { type Go, useChangeSearch, useSearchParams } from '../../shared/page/search-params.ts';
 import classes from './mail.module.css';
-import { mailListQuery } from './mail.queries.ts';
+import { mailListQuery, readMails } from './mail.queries.ts';
 import { type MailSearch, readMailSearch } from './mail-search.ts';
 import { MailStatusMark } from './mail-status.tsx';
 import { MailView } from './mail-view.tsx';
@@ -52,7 +54,10 @@ export function MailPage() {
   const go: Go<MailSearch> = useChangeSearch(readMailSearch);
   const { t } = useTranslation();
   const query = useInfiniteQuery(mailListQuery(search.q));
-  const mails = query.data?.pages.flatMap((page) => page.items);
+  const { printed, ...print } = usePrinted<MailBrief, number>((cursor, signal) =>
+    readMails(search.q, { limit: MAX_PAGE, cursor }, signal),
+  );
+  const mails = printed?.rows ?? query.data?.pages.flatMap((page) => page.items);
   const list = useRef<HTMLUListElement>(null);
   const { current } = useRowKeys(list, mails?.length ?? 0);
   const close = useCallback(() => go({ mail: undefined }), [go]);
@@ -65,13 +70,19 @@ export function MailPage() {
         title={t('mail.title')}
         state={!isSent ? t('mail.notSent') : failed > 0 ? t('mail.failedTitle', { count: failed }) : ''}
       />
-      <div className={classes['panes']} data-open={search.mail !== undefined || undefined}>
+      <div
+        className={classes['panes']}
+        data-open={search.mail !== undefined || undefined}
+        data-printed={printed !== undefined || undefined}
+      >
         <section className={classes['list']} aria-label={t('mail.list')}>
           <FilterBar
             searchLabel={t('mail.find')}
             search={search.q ?? ''}
             onSearch={(value) => go({ q: value || undefined })}
+            end={print.button}
           />
+          {printed && <PrintedFirst {...printed} />}
           {query.error && !mails ? (
             <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
           ) : mails?.length === 0 ? (
@@ -130,6 +141,7 @@ export function MailPage() {
           )}
         </div>
       </div>
+      {print.part}
     </Page>
   );
 }

@@ -5,11 +5,18 @@ import { call } from '../../shared/api/call.ts';
 /** Number of mails per request. */
 const STEP = 50;
 
+/** Reads the mails after the one that `cursor` names, newest first. */
+export const readMails = (
+  q: string | undefined,
+  part: { readonly limit: number; readonly cursor: number | undefined },
+  signal: AbortSignal,
+) => call(listMail, { query: { search: q, ...part } }, { signal });
+
 export const mailListQuery = (q: string | undefined) =>
   infiniteQueryOptions({
     queryKey: ['mail', 'list', q],
     queryFn: ({ pageParam, signal }: { pageParam: number | undefined; signal: AbortSignal }) =>
-      call(listMail, { query: { limit: STEP, search: q, cursor: pageParam } }, { signal }),
+      readMails(q, { limit: STEP, cursor: pageParam }, signal),
     initialPageParam: undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,

@@ -9,6 +9,7 @@ import { refusal, serve, visit } from '../../testing/render-address.tsx';
 afterEach(() => {
   session.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const LIST = 'GET /api/management/mail';
@@ -120,4 +121,25 @@ test('a mail that was deleted is reported beside the list', async () => {
   await openMail('?mail=9');
   await waitFor(() => expect(screen.getByText('This does not exist.')).toBeInTheDocument());
   expect(screen.getByText('Subject 2')).toBeInTheDocument();
+});
+
+test('all mails that match are printed, not only those that are loaded', async () => {
+  let printed = 0;
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    printed = screen.getAllByText(/^Subject \d+$/).length;
+  });
+  const { user, of } = await openMail('?q=Sub', [], {
+    [LIST]: ({ url }: { url: URL }) => {
+      const [from, limit] = ['cursor', 'limit'].map((name) => Number(url.searchParams.get(name))) as [number, number];
+      const next = from + limit;
+      const items = Array.from({ length: Math.min(limit, 120 - from) }, (_, n) => mail(from + n + 1));
+      return { items, next: next < 120 ? next : null, isSent: true };
+    },
+  });
+  await screen.findByText('Subject 50');
+  await user.click(screen.getByRole('button', { name: 'Print all rows' }));
+  await waitFor(() => expect(printed).toBe(120));
+  expect(of(LIST).at(-1)?.url.searchParams.get('search')).toBe('Sub');
+  window.dispatchEvent(new Event('afterprint'));
+  await waitFor(async () => expect(await rows()).toHaveLength(51)); // with the button for more
 });

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
+import type { Notification } from '@safety-qube/contract/schemas/notifications';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
+import { PrintedFirst, usePrinted } from '../../components/ui/use-printed.tsx';
 import { ViewTabs } from '../../components/ui/view-tabs.tsx';
+import { MAX_PAGE } from '../../shared/api/read-pages.ts';
 import { NotificationList } from './notification-list.tsx';
 import classes from './notifications.module.css';
-import { notificationsQuery, type Shown, unreadQuery } from './notifications.queries.ts';
+import { notificationsQuery, readNotifications, type Shown, unreadQuery } from './notifications.queries.ts';
 import { useReadAll } from './use-read.ts';
 
 /** All notifications of the user, newest first; `show` and `onShow` filter them. */
@@ -21,6 +24,9 @@ export function NotificationsPage({ show, onShow }: { show: Shown; onShow: (show
   const items = query.data?.pages.flatMap((page) => page.items);
   const newest = items?.[0];
   const unread = count?.unread ?? 0;
+  const { printed, ...print } = usePrinted<Notification, number>((cursor, signal) =>
+    readNotifications(show, { limit: MAX_PAGE, cursor }, signal),
+  );
   return (
     <Page>
       <PageHeader
@@ -30,6 +36,7 @@ export function NotificationsPage({ show, onShow }: { show: Shown; onShow: (show
         <Button variant="default" disabled={!newest || unread === 0} onClick={() => newest && readAll(newest.id)}>
           {t('notifications.readAll')}
         </Button>
+        {print.button}
       </PageHeader>
       <ViewTabs
         label={t('notifications.views')}
@@ -40,6 +47,7 @@ export function NotificationsPage({ show, onShow }: { show: Shown; onShow: (show
         value={show}
         onChange={onShow}
       />
+      {printed && <PrintedFirst {...printed} />}
       <div className={classes['page']}>
         {query.error && !items ? (
           <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
@@ -55,7 +63,7 @@ export function NotificationsPage({ show, onShow }: { show: Shown; onShow: (show
             {show === 'unread' ? t('notifications.emptyUnreadNext') : t('notifications.emptyNext')}
           </EmptyState>
         ) : (
-          <NotificationList items={items} heading="h2" hasKeys />
+          <NotificationList items={printed?.rows ?? items} heading="h2" hasKeys />
         )}
         {query.hasNextPage && (
           <div className={classes['more']}>
@@ -65,6 +73,7 @@ export function NotificationsPage({ show, onShow }: { show: Shown; onShow: (show
           </div>
         )}
       </div>
+      {print.part}
     </Page>
   );
 }

@@ -23,17 +23,18 @@ export const unreadQuery = queryOptions({
   queryFn: () => call(countNotifications, {}),
 });
 
+/** Reads the notifications after the one that `cursor` names, newest first. */
+export const readNotifications = (
+  show: Shown,
+  part: { readonly limit: number; readonly cursor: number | undefined },
+  signal: AbortSignal,
+): Promise<NotificationPage> => call(listNotifications, { query: { show, ...part } }, { signal });
+
 export const notificationsQuery = (show: Shown) =>
   infiniteQueryOptions({
     queryKey: ['notifications', 'list', show],
-    queryFn: ({
-      pageParam,
-      signal,
-    }: {
-      pageParam: number | undefined;
-      signal: AbortSignal;
-    }): Promise<NotificationPage> =>
-      call(listNotifications, { query: { limit: STEP, show, cursor: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }: { pageParam: number | undefined; signal: AbortSignal }) =>
+      readNotifications(show, { limit: STEP, cursor: pageParam }, signal),
     initialPageParam: undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,

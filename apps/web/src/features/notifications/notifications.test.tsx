@@ -15,6 +15,7 @@ beforeEach(() => {
 afterEach(() => {
   session.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const LIST = 'GET /api/aum/notification';
@@ -256,4 +257,24 @@ test('a notification of an exported file downloads it and is then marked as read
   await waitFor(() => expect(saved).toEqual(['Hazards.csv']));
   expect(of('PUT /api/aum/notification/1')).toHaveLength(1);
   click.mockRestore();
+});
+
+test('all notifications are printed, not only those that are loaded', async () => {
+  let printed = 0;
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    printed = screen.getAllByText(/^Hazard \d+$/).length;
+  });
+  const { user } = await open('/notifications', [], {
+    [LIST]: ({ url }: { url: URL }) => {
+      const [from, limit] = ['cursor', 'limit'].map((name) => Number(url.searchParams.get(name))) as [number, number];
+      const next = from + limit;
+      const items = Array.from({ length: Math.min(limit, 120 - from) }, (_, n) => someNotification(from + n + 1));
+      return { items, next: next < 120 ? next : null };
+    },
+  });
+  await screen.findByText('Hazard 30');
+  await user.click(screen.getByRole('button', { name: 'Print all rows' }));
+  await waitFor(() => expect(printed).toBe(120));
+  window.dispatchEvent(new Event('afterprint'));
+  await waitFor(() => expect(screen.getAllByText(/^Hazard \d+$/)).toHaveLength(30));
 });
