@@ -1,33 +1,46 @@
 import { MultiSelect, type MultiSelectProps, Pill, Select, type SelectProps } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { titleOf } from './closed-select.tsx';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { labelOf, titleOf } from './closed-select.tsx';
 import { LazySelectSheet } from './lazy-select-sheet.tsx';
 
 interface Typed {
   /** What was typed before the field was loaded. */
   typed?: string;
 }
-/** Returns the search of a field, which begins with what was typed before: Mantine resets what it is given as it is mounted. */
-function useTyped({ typed, searchValue, onSearchChange }: Typed & Pick<SelectProps, 'searchValue' | 'onSearchChange'>) {
-  const [search, setSearch] = useState<string>();
+/**
+ * Returns the search of a field, which begins with what was typed before. Mantine sets it to `reset` once the field is mounted: that is
+ * ignored, and what is typed until then is kept.
+ */
+function useTyped(props: Typed & Pick<SelectProps, 'searchValue' | 'onSearchChange'> & { reset?: string }) {
+  const { typed, searchValue, onSearchChange, reset } = props;
+  const [search, setSearch] = useState(typed);
+  const isReady = useRef(false);
+  const start = useEffectEvent(() => search !== undefined && onSearchChange?.(search));
+  useEffect(() => {
+    isReady.current = true;
+    start();
+    return () => {
+      isReady.current = false;
+    };
+  }, []);
+  if (typed === undefined) return {};
   const change = (text: string) => {
+    if (!isReady.current && text === reset) return;
     setSearch(text);
     onSearchChange?.(text);
   };
-  const start = useEffectEvent(() => typed !== undefined && change(typed));
-  useEffect(() => void start(), []);
-  const shown = searchValue ?? search;
-  return typed === undefined ? {} : { onSearchChange: change, ...(shown !== undefined && { searchValue: shown }) };
+  return { onSearchChange: change, searchValue: searchValue ?? search ?? '' };
 }
 
 /** Mantine's select, with a search that begins with what was typed before. */
 export function WideSelect({ typed, ...props }: SelectProps & Typed) {
-  return <Select {...props} {...useTyped({ typed, ...props } as Typed & SelectProps)} />;
+  const reset = labelOf(props.data, props.value ?? null);
+  return <Select {...props} {...useTyped({ ...(props as Typed), ...(typed !== undefined && { typed }), reset })} />;
 }
 
 /** The same for several options. */
 export function WideMultiSelect({ typed, ...props }: MultiSelectProps & Typed) {
-  return <MultiSelect {...props} {...useTyped({ typed, ...props } as Typed & MultiSelectProps)} />;
+  return <MultiSelect {...props} {...useTyped({ ...(props as Typed), ...(typed !== undefined && { typed }) })} />;
 }
 
 /** Selects some of several options on a phone: the field itself opens nothing but the sheet. */

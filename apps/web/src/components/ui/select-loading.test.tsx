@@ -85,3 +85,20 @@ test('a field that was left does not take the focus back', async () => {
   expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
   expect(options()).toEqual([]);
 });
+
+test('a field that has the focus keeps it once it is there, so that typing goes on in it', async () => {
+  const { Select, MultiSelect } = await import('./select.tsx');
+  const user = show(
+    <>
+      <One of={Select} />
+      <Some of={MultiSelect} />
+    </>,
+  );
+  await user.tab();
+  line.arrive();
+  await waitFor(() => expect(screen.getByLabelText('Sites', { selector: 'input' })).not.toHaveAttribute('readonly'));
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Site' })).toHaveAttribute('data-expanded'));
+  expect(screen.getByRole('combobox', { name: 'Site' })).toHaveFocus();
+  await user.keyboard('be');
+  expect(options()).toEqual(['Bergen']);
+});

@@ -40,11 +40,12 @@ function PhoneSelect(props: SelectProps) {
 const typedInto = (shown: string, text: string): string => (text.startsWith(shown) ? text.slice(shown.length) : text);
 
 /**
- * The field as it looks closed, while the one that opens is loading; a click that came before is answered then, and what was typed is
- * searched for, unless the user has left the field. `shown` is what it shows.
+ * The field as it looks closed, while the one that opens is loading. That one takes over the focus, answers a click that came before, and
+ * searches for what was typed, unless the user has left the field. `shown` is what it shows.
  */
 function WhileLoading(props: { of: SelectProps; shown: string; children: (wanted: object) => ReactNode }) {
   const { of, shown } = props;
+  const [hasFocus, setFocus] = useState(false);
   const [isWanted, setWanted] = useState(false);
   const [typed, setTyped] = useState<string>();
   const frame = (
@@ -56,15 +57,24 @@ function WhileLoading(props: { of: SelectProps; shown: string; children: (wanted
         setTyped(typed === undefined ? typedInto(shown, text) : text);
         setWanted(true);
       }}
+      onFocus={(event) => {
+        setFocus(true);
+        of.onFocus?.(event);
+      }}
       onBlur={(event) => {
+        setFocus(false);
         setTyped(undefined);
         setWanted(false);
         of.onBlur?.(event);
       }}
     />
   );
-  const wanted = { autoFocus: true, defaultDropdownOpened: true, ...(typed !== undefined && { typed }) };
-  return <Suspense fallback={frame}>{props.children(isWanted ? wanted : {})}</Suspense>;
+  const wanted = {
+    ...((hasFocus || isWanted) && { autoFocus: true }),
+    ...(isWanted && { defaultDropdownOpened: true }),
+    ...(typed !== undefined && { typed }),
+  };
+  return <Suspense fallback={frame}>{props.children(wanted)}</Suspense>;
 }
 
 /** Selects one of several options: below the field, or on a phone in a sheet from the bottom. */
@@ -86,6 +96,7 @@ export function MultiSelect(props: MultiSelectProps): ReactNode {
   const { value = [], data, label, description, error, placeholder, disabled, size, className, searchable } = props;
   const of = {
     ...{ label, description, error, placeholder, disabled, size, className, searchable: searchable && !isPhone },
+    'data-autofocus': (props as { 'data-autofocus'?: boolean })['data-autofocus'],
     'aria-label': props['aria-label'],
     'aria-labelledby': props['aria-labelledby'],
   } as SelectProps;
