@@ -3,14 +3,14 @@ import { LANGUAGES } from '@safety-qube/domain/languages';
 import { address } from './support/people.ts';
 import { sayOn } from './support/texts.ts';
 import { LOOKS, openLook, visit } from './support/visit.ts';
-import { cutHeaders, cutTexts, cutValues, signsShown } from './support/whole-texts.ts';
+import { cutEntries, cutHeaders, cutTexts, cutValues, signsShown } from './support/whole-texts.ts';
 
 const LISTS = ['/hazards', '/incidents', '/issues', '/tasks'];
 /** The usual letters of 60 signs, some of which are wide. */
 const LEAST_SIGNS = 58;
 
 for (const language of LANGUAGES)
-  test(`lists show about 60 signs of a title and cut no header and no short value in ${language}`, async ({
+  test(`lists show about 60 signs of a title and cut no header, no short value and no entry of the menu in ${language}`, async ({
     browser,
   }) => {
     const look = { ...LOOKS.light, language };
@@ -23,8 +23,12 @@ for (const language of LANGUAGES)
         await page.evaluate(() => document.fonts.ready);
         expect.soft(await cutHeaders(page), `headers of ${path}`).toEqual([]);
         expect.soft(await cutValues(page), `values of ${path}`).toEqual([]);
+        expect.soft(await cutEntries(page), `entries beside ${path}`).toEqual([]);
         expect.soft(await signsShown(page), `signs of a title of ${path}`).toBeGreaterThanOrEqual(LEAST_SIGNS);
       });
+    const path = '/management/people';
+    await visit(page, { name: path, path, tenant: 'dbo', who: 'administrator' }, look, signedIn);
+    expect.soft(await cutEntries(page), `entries beside ${path}`).toEqual([]);
     await context.close();
   });
 

@@ -25,6 +25,16 @@ export const cutValues = (page: Page): Promise<string[]> =>
     return [...new Set(found.map(({ textContent }) => textContent))];
   });
 
+/** Returns the entries of the sidebar, and the words of its search, that are cut. */
+export const cutEntries = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const named = document.querySelectorAll('aside nav [class*="label"], aside [class*="searchText"]');
+    if (named.length < 8) throw new Error(`only ${named.length} entries`);
+    return [...named]
+      .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+      .map(({ textContent }) => textContent);
+  });
+
 /** Returns how many signs of a title of the usual letters a list shows. */
 export const signsShown = (page: Page): Promise<number> =>
   page.evaluate(() => {

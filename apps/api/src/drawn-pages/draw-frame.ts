@@ -12,6 +12,9 @@ import { type Asked, readDrawing } from './read-drawing.ts';
 const mayLeaveForStore = ({ req }: Asked, { apps }: Scheme): boolean =>
   (apps.androidStore ?? apps.appleStore) !== null && /Android|iPhone|iPod/i.test(req.headers['user-agent'] ?? '');
 
+/** Whether the shortcuts of the device use the Command key (key-hint.tsx of the web). */
+const isMac = ({ req }: Asked): boolean => /mac|iphone|ipad/i.test(req.headers['user-agent'] ?? '');
+
 /**
  * Draws the frame around a page of a signed-in person, so that it is there before any script has run; undefined where the application
  * shows something else at this address. It is the same for everybody: who looks at it is known in their browser alone, which hides it
@@ -29,7 +32,7 @@ export async function drawFrame(asked: Asked, { pathname, search }: URL): Promis
     language,
     title: [...(heading ? [text(heading)] : []), scheme.theme.appName].join(' · '),
     style: frameStyle(scheme),
-    html: frameMarkup(scheme, path, text),
+    html: frameMarkup(scheme, path, isMac(asked), text),
     firstCalls: { language: acceptLanguage(language), ...firstCallsOf(path, search === '', asked.req.host) },
   };
 }

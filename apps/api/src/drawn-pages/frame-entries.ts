@@ -32,12 +32,14 @@ export interface FrameEntry {
   readonly to: string;
   /** What it is called above its list, if not as in the menu. */
   readonly heading?: PageTextKey;
+  /** Whether the menu shows a count beside it. */
+  readonly isCounted?: true;
   readonly raise?: { readonly to: string; readonly heading: PageTextKey };
 }
 
 const GENERAL: readonly FrameEntry[] = [
   { label: 'menu.home', icon: 'home', to: '/home' },
-  { label: 'menu.actions', icon: 'actions', to: '/my-actions', heading: 'home.actions' },
+  { label: 'menu.actions', icon: 'actions', to: '/my-actions', heading: 'home.actions', isCounted: true },
 ];
 const RECORDS: readonly FrameEntry[] = [
   ...RECORD_TYPE_NAMES.map(
@@ -45,6 +47,7 @@ const RECORDS: readonly FrameEntry[] = [
       label: `${type}.many`,
       icon: type,
       to: RECORD_TYPES[type].pages.list,
+      isCounted: true,
       raise: { to: RECORD_TYPES[type].pages.raise, heading: `${type}.raise` },
     }),
   ),

@@ -13,16 +13,21 @@ const PAGES_AFTER = 1;
  * The markup of the frame around the page at a path: what `features/shell` of the web application shows before it knows who looks at
  * it, in the same places (`e2e/drawn-frame.spec.ts` compares them). Nothing in it can be used: it is taken for a picture.
  */
-export function frameMarkup({ brand, name, theme }: Scheme, path: string, text: (key: PageTextKey) => string): string {
+export function frameMarkup(
+  { brand, name, theme }: Scheme,
+  path: string,
+  isMac: boolean,
+  text: (key: PageTextKey) => string,
+): string {
   const say = (key: PageTextKey): string => escapeHtml(text(key));
   const current = entryAt(path);
   const mark = (entry: FrameEntry): string => (entry === current ? ' data-current' : '');
   const entry = (one: FrameEntry): string =>
-    `<div class="entry"${mark(one)}>${icon(one.icon, 17, 1.6)}<span>${say(one.label)}</span></div>`;
+    `<div class="entry"${mark(one)}${one.isCounted ? ' data-counted' : ''}>${icon(one.icon, 17, 1.6)}<span>${say(one.label)}</span></div>`;
   const place = (one: FrameEntry): string =>
     `<div class="place"${mark(one)}>${icon(one.icon, 22, 1.6)}${say(one.label)}</div>`;
   const brandName = `<div class="brand">${markOf(brand, 24)}<span>${escapeHtml(name)}</span></div>`;
-  const search = `<div class="search">${icon('search', 15, 1.75)}<span>${say('shell.search')}</span></div>`;
+  const search = `<div class="search">${icon('search', 15, 1.75)}<span class="words"><span>${say('shell.search')}</span><kbd>${isMac ? '⌘K' : 'Ctrl K'}</kbd></span></div>`;
   const raise = `<div class="raise">${icon('raise', 16, 1.75)}</div>`;
   const isAlone = theme.layoutTheme === 1;
   const pages = [...ENTRIES.general, ...ENTRIES.records];

@@ -51,9 +51,14 @@ ${barStyle('.sidebar', theme, 'sidebarTheme')}
 [dir=rtl] #drawn .fold svg{transform:scaleX(-1)}
 #drawn .tools{display:flex;gap:6px;margin-block-end:8px}
 #drawn .search{display:flex;flex:1;align-items:center;gap:8px;min-inline-size:0;block-size:32px;padding-inline:9px 7px;border:1px solid var(--field);border-radius:6px;background:var(--bg);color:var(--tx3);font-size:13px}
+#drawn .words{display:flex;flex:1;flex-wrap:wrap;align-content:flex-start;align-items:center;justify-content:space-between;column-gap:8px;block-size:20px}
+#drawn .words>span{max-inline-size:100%;line-height:20px}
+#drawn kbd{min-inline-size:18px;padding-inline:4px;border:1px solid var(--line2);border-radius:4px;font:inherit;font-size:11px;font-weight:500;line-height:16px;text-align:center}
 #drawn .raise{display:grid;place-items:center;flex:none;inline-size:32px;block-size:32px;border:1px solid var(--field);border-radius:6px;background:var(--bg);color:var(--tx2)}
 #drawn .nav{display:flex;flex:1;flex-direction:column;min-block-size:0;margin:-3px;padding:3px;overflow:hidden}
-#drawn .entry{display:flex;align-items:center;gap:10px;min-block-size:30px;margin-block:.5px;padding-inline:8px;border-radius:6px;color:var(--tx2);font-size:13.5px;line-height:20px;font-weight:450}
+#drawn .entry{display:flex;flex:none;align-items:center;gap:10px;min-block-size:30px;margin-block:.5px;padding-block:3px;padding-inline:8px 6px;border-radius:6px;color:var(--tx2);font-size:13.5px;line-height:20px;font-weight:450}
+#drawn .sidebar .entry>span{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;line-height:17px;white-space:normal}
+#drawn .sidebar .entry[data-counted]>span{margin-inline-end:16px}
 #drawn .entry svg{color:var(--tx3)}
 #drawn .entry[data-current]{background:var(--current);color:var(--tx);font-weight:550}
 #drawn .entry[data-current] svg{color:var(--tx)}

@@ -8,8 +8,9 @@ import { useNumbers } from '../../shared/format/use-numbers.ts';
 import { myActionsCountQuery, recordCountQuery } from '../../shared/records/record-counts.ts';
 import classes from './nav.module.css';
 
-/** Above this number a count would be wider than its badge. */
+/** Above these numbers a count would be wider than its badge, or than its room beside an entry. */
 const MAX_BADGE = 99;
+const MAX_FIGURE = 999;
 const NONE: Count = { count: 0, isMore: false };
 
 function Figure({ count, label, isUrgent }: { count: Count | undefined; label: string; isUrgent?: boolean }) {
@@ -18,7 +19,7 @@ function Figure({ count, label, isUrgent }: { count: Count | undefined; label: s
   return (
     <>
       <span className={`${classes['count']} num`} data-urgent={isUrgent} aria-hidden>
-        {numbers.count(count)}
+        {count.count > MAX_FIGURE ? `${MAX_FIGURE}+` : numbers.count(count)}
       </span>
       <span className="unseen">, {label}</span>
     </>
@@ -43,8 +44,11 @@ function OpenCount({ type }: { type: RecordType }) {
 
 /** The count next to an entry of the menu. */
 export function NavCount({ of, isDot = false }: { of: NonNullable<MenuEntry['count']>; isDot?: boolean }) {
-  if (of === 'myActions') return <MyActionsCount isDot={isDot} />;
-  return isDot ? null : <OpenCount type={of} />;
+  const isMine = of === 'myActions';
+  if (isDot) return isMine ? <MyActionsCount isDot /> : null;
+  return (
+    <span className={classes['figure']}>{isMine ? <MyActionsCount isDot={false} /> : <OpenCount type={of} />}</span>
+  );
 }
 
 /** Number of the user's pending actions, on an icon of the phone's bar. */

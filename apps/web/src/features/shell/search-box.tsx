@@ -21,8 +21,12 @@ export function SearchBox({ iconOnly = false }: { iconOnly?: boolean }) {
         aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
       >
         <IconSearch size={15} stroke={1.75} aria-hidden />
-        {!iconOnly && <span className={classes['searchText']}>{t('shell.search')}</span>}
-        {!iconOnly && <Key>{isMac() ? '⌘K' : 'Ctrl K'}</Key>}
+        {!iconOnly && (
+          <span className={classes['searchWords']}>
+            <span className={classes['searchText']}>{t('shell.search')}</span>
+            <Key>{isMac() ? '⌘K' : 'Ctrl K'}</Key>
+          </span>
+        )}
       </UnstyledButton>
     </Hint>
   );
