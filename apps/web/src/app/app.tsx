@@ -2,6 +2,7 @@ import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { useNotifications } from '@mantine/notifications';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, use, useLayoutEffect, useMemo, useState } from 'react';
+import { loadToasts } from '../components/ui/load-toasts.ts';
 import { Waiting } from '../features/shell/error-fallback.tsx';
 import { queryClient } from '../shared/api/query-client.ts';
 import { removeDrawnPage } from '../shared/page/drawn-page.ts';
@@ -10,8 +11,8 @@ import { makeTheme, resolveCssVariables } from '../theme/theme.ts';
 import { CatchErrors } from './catch-errors.tsx';
 import { FollowDirection } from './follow-direction.tsx';
 
-/** Toasts; loaded when the first one is shown. */
-const Toasts = lazy(() => import('./toasts.tsx').then(({ Toasts }) => ({ default: Toasts })));
+/** Toasts; loaded when the first one is shown at the latest. */
+const Toasts = lazy(() => loadToasts().then(({ Toasts }) => ({ default: Toasts })));
 
 function ToastsOnceNeeded() {
   const isNeeded = useNotifications().notifications.length > 0;

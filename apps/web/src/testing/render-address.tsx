@@ -6,7 +6,7 @@ import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { routeTree } from '../app/route-tree.gen.ts';
-import { Toasts } from '../app/toasts.tsx';
+import { Toasts } from '../components/ui/toasts.tsx';
 import { startI18n } from '../i18n/i18n.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { startVisit } from '../shared/session/start-visit.ts';

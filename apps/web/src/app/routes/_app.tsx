@@ -2,11 +2,12 @@ import { isReportPath } from '@safety-qube/domain/frame';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState } from 'react';
+import { loadToasts } from '../../components/ui/load-toasts.ts';
 import { AskedToSignIn } from '../../features/shell/asked-to-sign-in.tsx';
 import { Shell } from '../../features/shell/shell.tsx';
 import { loadBars } from '../../features/shell/use-bars.ts';
 import { completeTexts } from '../../i18n/i18n.ts';
-import { afterFirstPaint, fetchAhead, fetchPart } from '../../shared/page/after-first-paint.ts';
+import { afterFirstPaint, fetchAhead, fetchForClick, fetchPart } from '../../shared/page/after-first-paint.ts';
 import { fetchPartFiles } from '../../shared/page/part-files.ts';
 import { STORED, stored } from '../../shared/page/stored.ts';
 import { refreshAccess } from '../../shared/session/access.ts';
@@ -100,6 +101,7 @@ function SignedIn() {
   useEffect(followAccess, []);
   useEffect(sendWaiting, []);
   useEffect(followFormKeys, []);
+  useEffect(() => fetchForClick(loadToasts), []);
   useEffect(
     () =>
       afterFirstPaint(() => {

@@ -1,13 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
+import { loadToasts } from '../../../components/ui/load-toasts.ts';
 import type { AnyRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
 import { fetchAhead } from '../../../shared/page/after-first-paint.ts';
 import { toastDone } from '../../../shared/page/toast.ts';
 import { ofType } from '../../../shared/records/of-type.ts';
 
 const part = () => import('./offer-undo.ts');
-/** Loads what offers the undo of an action while the action is sent. */
-export const prepareUndo = (): void => fetchAhead(part);
+/** Loads what offers the undo of an action, and what shows it, while the action is sent: it is offered for seconds only. */
+export function prepareUndo(): void {
+  fetchAhead(part);
+  fetchAhead(loadToasts);
+}
 
 /** Says that an action was taken, with its undo if it can be undone; without it if that could not be loaded. */
 export async function sayDone(

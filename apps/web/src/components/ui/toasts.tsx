@@ -2,11 +2,13 @@ import '@mantine/notifications/styles.css';
 import { MantineThemeProvider, Notification } from '@mantine/core';
 import { Notifications, useNotifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
-import inverse from '../components/ui/inverse.module.css';
+import inverse from './inverse.module.css';
 import classes from './toasts.module.css';
 
 /** Width up to which a toast stays on one line, in pixels. */
 const WIDTH = 600;
+/** For how long a toast appears and leaves, in milliseconds. */
+const MOTION_MS = 180;
 /** Below open menus, which they never cover, and above dialogs. */
 const LAYER = 290;
 /** Bars at the bottom edge of a page: of its own actions, and of the main menu on a phone. */
@@ -56,6 +58,7 @@ export function Toasts() {
         position="bottom-center"
         containerWidth={WIDTH}
         zIndex={LAYER}
+        transitionDuration={MOTION_MS}
         className={classes['place'] ?? ''}
         style={{ '--bar': `${height}px` }}
       />
