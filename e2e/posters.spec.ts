@@ -86,7 +86,7 @@ for (const look of TWINS)
     await button('poster.withdraw').last().click();
     await expect(page.getByText(say('poster.withdrawn'), { exact: true })).toBeVisible();
     await expect(dialog.getByText(say('poster.stateText.withdrawn'))).toBeVisible();
-    await expect(button('poster.print')).toHaveCount(0);
+    await expect(button('poster.printTitle')).toHaveCount(0);
     const [withdrawn] = (await newest(page, 1)) as [Known];
     expect(withdrawn.state).toBe('withdrawn');
     await scan(visitor, TENANT, withdrawn);

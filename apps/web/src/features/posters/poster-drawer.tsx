@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { recordPath } from '@safety-qube/domain/record-types/record-types';
-import { IconPrinter, IconRefresh } from '@tabler/icons-react';
+import { IconQrcode, IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -123,7 +123,7 @@ export function PosterDrawer({ id, onClose }: { id: number; onClose: () => void 
                 </Button>
               )}
               {isInUse && (
-                <Button leftSection={<IconPrinter {...icon} />} onClick={() => setPrinting(true)}>
+                <Button leftSection={<IconQrcode {...icon} />} onClick={() => setPrinting(true)}>
                   {t('poster.print')}
                 </Button>
               )}

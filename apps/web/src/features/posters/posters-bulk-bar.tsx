@@ -1,5 +1,5 @@
 import type { Poster } from '@safety-qube/contract/schemas/posters';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconQrcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkBar } from '../../components/ui/bulk-bar.tsx';
@@ -15,7 +15,7 @@ export function PostersBulkBar(props: { count: number; selected: readonly Poster
     <>
       <BulkBar count={count} onClear={onClear}>
         <button type="button" disabled={!ids.length} onClick={() => setPrinting(true)}>
-          <IconPrinter size={16} stroke={1.75} aria-hidden />
+          <IconQrcode size={16} stroke={1.75} aria-hidden />
           {t('poster.print')}
         </button>
       </BulkBar>

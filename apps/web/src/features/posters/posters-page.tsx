@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Poster } from '@safety-qube/contract/schemas/posters';
 import { listText } from '@safety-qube/domain/list-text';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconQrcode } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardLines } from '../../components/register/card-lines.tsx';
@@ -91,10 +91,10 @@ export function PostersPage() {
             {!!list.query.data?.items.length && (
               <Button
                 variant="default"
-                leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+                leftSection={<IconQrcode size={16} stroke={1.75} aria-hidden />}
                 onClick={() => setPrinting(true)}
               >
-                {t('poster.print')}
+                {t('poster.printTitle')}
               </Button>
             )}
           </>

@@ -132,7 +132,7 @@ test('printing sends paper, languages and the filters of the list, and shows why
   const { user, of } = await openPosters('?q=bay&facility=1&use=yes', [poster(7)], {
     'GET /api/posters/pdf': refusal(422, 'POSTERS_NONE', 'Nothing to print.'),
   });
-  await user.click(await screen.findByRole('button', { name: 'Print' }));
+  await user.click(await screen.findByRole('button', { name: 'Print posters' }));
   await user.click(await screen.findByText('Stickers'));
   await user.click(screen.getByRole('button', { name: 'Download PDF' }));
   expect(await screen.findByText('Nothing to print.')).toBeInTheDocument();
@@ -150,7 +150,7 @@ test('the filters are in the request; an invalid address opens the unfiltered li
 test('without a poster the list says what posters are for', async () => {
   await openPosters('', []);
   expect(await screen.findByText('No posters yet')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Print posters' })).not.toBeInTheDocument();
 });
 
 const heldReport = (id: number, description: string | null) => ({

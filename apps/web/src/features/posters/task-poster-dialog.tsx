@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { createPosters } from '@safety-qube/contract/endpoints/posters';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconQrcode } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +46,7 @@ export function TaskPosterDialog({ record, onClose }: { record: AnyRecord; onClo
         {poster && (
           <Button
             size="md"
-            leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+            leftSection={<IconQrcode size={16} stroke={1.75} aria-hidden />}
             onClick={() => setPrinting(true)}
           >
             {t('poster.print')}
