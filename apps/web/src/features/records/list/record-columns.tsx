@@ -317,7 +317,7 @@ function ClockOrLate({ record }: { record: ListedRecord }) {
   );
 }
 
-/** A record of the list on a phone, with the deadline of a report and what is late in a line of its own; `isAlone` where no element around it is focusable. */
+/** A record of the list on a phone, with the deadline of a report in a line of its own; `isAlone` where no element around it is focusable. */
 export function RecordCard(props: { setup: RecordTypeSetup; record: ListedRecord; isAlone?: boolean }) {
   const { setup, record, isAlone = false } = props;
   const places = usePlaces();
@@ -337,15 +337,15 @@ export function RecordCard(props: { setup: RecordTypeSetup; record: ListedRecord
           >
             {record.title}
           </Link>
-          {!record.clock && !isLateRecord && record.dueOn && (
+          {!record.clock && record.dueOn && (
             <span className={classes['cardDue']}>
               <Due record={record} />
             </span>
           )}
         </div>
-        {(record.clock || isLateRecord) && (
+        {record.clock && (
           <div className={classes['cardLate']}>
-            {record.clock && <ClockTime clock={record.clock} />}
+            <ClockTime clock={record.clock} />
             {isLateRecord && <Due record={record} />}
           </div>
         )}

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type Dispatch, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BackLink } from '../../../components/ui/back-link.tsx';
 import { DrawerShape } from '../../../components/ui/drawer-shape.tsx';
 import { PageHeader } from '../../../components/ui/page.tsx';
-import type { TemplateSetup } from '../../../config/template-modules.ts';
+import { type TemplateSetup, templatesPath } from '../../../config/template-modules.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
 import { useMay } from '../../../shared/session/access.ts';
 import type { History, Step } from '../edit/history.ts';
@@ -50,7 +51,10 @@ export function BuilderHeader(props: {
   );
   return (
     <>
-      <PageHeader section={t(setup.label)} title={name}>
+      <PageHeader
+        title={name}
+        back={<BackLink label={t(setup.label)} renderRoot={(root) => <Link to={templatesPath(setup)} {...root} />} />}
+      >
         {!isPhone && row}
         {places && (
           <Button renderRoot={(props) => <Link to={places.path} search={{ form: head.id }} {...props} />}>
