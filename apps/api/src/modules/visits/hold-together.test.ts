@@ -104,6 +104,29 @@ test('many reports at once are each held once with their own claim, counted one 
   expect(new Set(held.map(({ at }) => at.getTime())).size).toBeLessThan(20);
 });
 
+test('when a flood begins, the usual number is raised, and all others that have come meanwhile are held in few groups', async () => {
+  await limit(3);
+  const calm = await addPoster();
+  const calmToken = await v().enter({ code: calm.code });
+  const bodies = Array.from({ length: 60 }, (_, n) => bodyOf(`Report ${n + 1}`, {}, calm));
+  const answers = await Promise.all(bodies.map((body) => v().report(calmToken, body)));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+  expect(answers.filter((answer) => answer.json().number !== null)).toHaveLength(3);
+  const held = await heldBy(calm);
+  expect(held).toHaveLength(57);
+  expect(await flowOf(calm)).toEqual({ reports: 60, held: 57 });
+  expect(new Set(held.map(({ at }) => at.getTime())).size).toBeLessThan(5);
+});
+
+test('reports without a key are held in groups too', async () => {
+  const bodies = numbered(40);
+  const answers = await Promise.all(bodies.map((body) => v().send(token, 'POST /api/visit/reports', body)));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+  const held = await heldBy(poster);
+  expect(held).toHaveLength(41);
+  expect(new Set(held.map(({ at }) => at.getTime())).size).toBeLessThan(10);
+});
+
 test('a repeated report gets the answer of the one in the group, and a key of another report is refused', async () => {
   const [one, two] = [bodyOf('One'), bodyOf('Two')];
   const key = randomUUID();

@@ -5,11 +5,13 @@ import { type KeyedCall, keepForEach, type Sent } from '../../platform/http/cond
 import { transact } from '../../platform/http/route.ts';
 import { type GroupOptions, inGroups } from '../../platform/in-groups.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { takenClaims } from '../records/index.ts';
+import { claimTaken, takenClaims } from '../records/index.ts';
 import { type Claimable, completeHeld } from './hold-report.ts';
 import { type Report, readReportOf } from './report.ts';
 import { countHeld } from './report-flow.ts';
 
+/** Reports by one code are raised one after the other: their visitors have one connection. */
+const SINGLES: GroupOptions = { everyMs: 0, burst: 1, most: 1, room: 1000 };
 /** A flood is written five times a second, unless it is larger than 320 reports. */
 const GROUPS: GroupOptions = { everyMs: 200, burst: 20, most: 64, room: 1000 };
 /** Characters of a report above which it is written alone, so that a group stays small. */
@@ -29,15 +31,24 @@ interface Waiting extends Claimable {
   readonly call: KeyedCall;
 }
 
-/** The reports by flooded codes, which are held together in groups. */
+/** A report that waits to be taken alone, unless its code is flooded by then. */
+interface Single {
+  readonly isFlooded: () => boolean;
+  readonly alone: () => Promise<Sent>;
+}
+
+/** What became of a report in its group: held, or left to be taken alone, or with the next group if its code is still flooded then. */
+type Outcome = 'held' | 'alone' | 'again';
+
+/** The reports of visitors, each in its turn; those by flooded codes are held together in groups. */
 export interface HeldTogether {
   /** Notes that reports by the code that the visitor came by are held at present. */
   noteHeld(ctx: Pick<Ctx, 'tenant' | 'visitor'>): void;
   /**
-   * Holds a report with others that come by its code at this moment, and returns its response once the transaction of all has committed.
-   * Undefined if it is not to be held, or not without a closer look, such as a repetition: it is to be taken alone then.
+   * Takes a report and returns its response: by `alone` when those before it are taken, or, while its code is flooded, with others that
+   * come at this moment, once the transaction of all has committed. 503 BUSY while too many wait.
    */
-  hold(ctx: Ctx, sent: VisitorReport, call: KeyedCall): Promise<Sent | undefined>;
+  take(ctx: Ctx, sent: VisitorReport, call: KeyedCall, alone: () => Promise<Sent>): Promise<Sent>;
 }
 
 /** Throws away what a transaction has done because a report of its group is not to be held. */
@@ -78,13 +89,22 @@ const fits = (report: Report): boolean => {
   return text.length <= MOST_CHARACTERS && !UNSTORABLE.test(text);
 };
 
-/** Holds reports by flooded codes in groups: each is stored, counted, answered and repeated as it would be alone. */
+/**
+ * Takes the reports of visitors by the code that they came by: one after the other, or in groups while they are held. Each is stored,
+ * counted, answered and repeated as it would be alone. What waits here takes no place at the database, where waiting ends after
+ * seconds: when a flood begins, all that have come meanwhile are held with the first groups.
+ */
 export function holdTogether({ database, claims }: Pick<Platform, 'database' | 'claims'>): HeldTogether {
   const flooded = new Set<string>();
   const keyOf = ({ tenant, visitor }: Pick<Ctx, 'tenant' | 'visitor'>): string =>
     `${tenant.id} ${turnOf(visitorOf({ visitor }).cameBy)}`;
 
-  const take = inGroups<Waiting, boolean>(GROUPS, async (waiting) => {
+  const takeAlone = inGroups<Single, Sent | 'flooded'>(SINGLES, async ([single]) => {
+    if (!single) return [];
+    return [single.isFlooded() ? 'flooded' : await single.alone()];
+  });
+
+  const takeTogether = inGroups<Waiting, Outcome>(GROUPS, async (waiting) => {
     const [first] = waiting;
     if (!first) return [];
     const { ctx, cameBy } = first;
@@ -92,27 +112,48 @@ export function holdTogether({ database, claims }: Pick<Platform, 'database' | '
     const tx = database.forTenant(ctx.tenant.id, { visitor: turnOf(cameBy) });
     try {
       const held = await transact({ ...ctx, tx }, (inTransaction) => holdNew(inTransaction, cameBy, waiting));
-      return waiting.map((one) => held.has(one));
+      return waiting.map((one) => (held.has(one) ? 'held' : 'alone'));
     } catch (error) {
-      if (error instanceof NotFlooded) flooded.delete(keyOf(ctx));
-      return waiting.map(() => false); // each is answered alone: with its own error if it has one, or as committed if it is
+      const isOver = error instanceof NotFlooded;
+      if (isOver) flooded.delete(keyOf(ctx));
+      // Each is answered alone otherwise: with its own error if it has one, or as committed if it is.
+      return waiting.map(() => (isOver ? 'again' : 'alone'));
     }
   });
+
+  /** Returns a report as it waits for its group; undefined for one that has to be taken alone. */
+  async function asOneOfMany(ctx: Ctx, sent: VisitorReport, call: KeyedCall): Promise<Waiting | undefined> {
+    const { cameBy } = visitorOf(ctx);
+    // A report with an error may be a repetition of one that had none: alone, it gets its first response, or its error.
+    const report = await readReportOf(ctx, cameBy, sent).catch(() => undefined);
+    if (!report || !fits(report)) return undefined;
+    return { ctx, cameBy, call, report, digest: await claims.digest(ctx.tenant, sent.claim) };
+  }
 
   return {
     noteHeld(ctx) {
       if (flooded.size >= MOST_CODES) flooded.clear();
       flooded.add(keyOf(ctx));
     },
-    async hold(ctx, sent, call) {
+    async take(ctx, sent, call, alone) {
       const key = keyOf(ctx);
-      if (!flooded.has(key)) return undefined;
-      const { cameBy } = visitorOf(ctx);
-      // A report with an error may be a repetition of one that had none: alone, it gets its first response, or its error.
-      const report = await readReportOf(ctx, cameBy, sent).catch(() => undefined);
-      if (!report || !fits(report)) return undefined;
-      const digest = await claims.digest(ctx.tenant, sent.claim);
-      return (await take(key, { ctx, cameBy, call, report, digest })) ? HELD : undefined;
+      const one = () =>
+        alone().catch((error: unknown) => {
+          throw claimTaken(error);
+        });
+      // Danger right now waits for no other report.
+      const line = sent.danger === 'now' ? `${key} now` : key;
+      let mayJoin = sent.danger !== 'now';
+      for (;;) {
+        if (mayJoin && flooded.has(key)) {
+          const waiting = await asOneOfMany(ctx, sent, call);
+          const outcome = waiting ? await takeTogether(key, waiting) : 'alone';
+          if (outcome === 'held') return HELD;
+          mayJoin = outcome === 'again';
+        }
+        const taken = await takeAlone(line, { isFlooded: () => mayJoin && flooded.has(key), alone: one });
+        if (taken !== 'flooded') return taken;
+      }
     },
   };
 }

@@ -33,7 +33,7 @@ export async function visitsModule(app: FastifyInstance, platform: Platform): Pr
     app,
     contract.reportAsVisitor,
     async ({ body }, ctx) => answer(201, { number: await reportAsVisitor(ctx, platform, together, body) }),
-    { together: ({ body }, ctx, call) => together.hold(ctx, body, call) },
+    { inTurn: ({ body }, ctx, call, alone) => together.take(ctx, body, call, alone) },
   );
   route(app, contract.addTaskNote, async ({ body }, ctx) => {
     await addTaskNote(ctx, platform, body);

@@ -246,17 +246,25 @@ test('a statement that is not waited for is done before the next one, and commit
 test.each([
   ['at the commit', async () => undefined],
   ['by the next statement', setting],
-])('the failure of a statement that is not waited for is thrown %s, and nothing is kept', async (_, next) => {
-  const failing = tenantDb(0)
-    .transaction()
-    .execute(async (tx) => {
-      await note(tx, 'undone');
-      await fails(tx.withPlugin(unawaitedStatement));
-      await next(tx);
-    });
-  await expect(failing).rejects.toThrow('division by zero');
-  expect(await notes(tenantDb(0), 'undone')).toBe(0);
-});
+])(
+  'the failure of a statement that is not waited for is thrown %s, nothing is kept, and its client stays',
+  async (_, next) => {
+    let pid = 0;
+    const failing = tenantDb(0)
+      .transaction()
+      .execute(async (tx) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() pid`.execute(tx);
+        pid = rows[0]?.pid ?? 0;
+        await note(tx, 'undone');
+        await fails(tx.withPlugin(unawaitedStatement));
+        await next(tx);
+      });
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await notes(tenantDb(0), 'undone')).toBe(0);
+    const { rowCount } = await db.database.pool.query('select from pg_stat_activity where pid = $1', [pid]);
+    expect(rowCount).toBe(1);
+  },
+);
 
 test('a client that is released inside its transaction is closed, so that its tenant setting is gone', async () => {
   const driver = tenantDialect(db.database.pool, tenantOf(0), async () => () => undefined).createDriver();

@@ -117,6 +117,21 @@ test('a refused call does not use up its key', async () => {
   expect(forbidden.statusCode).toBe(403);
 });
 
+test('a repetition that would be refused now, before any statement, gets the first response', async () => {
+  const key = randomUUID();
+  const person = await personWith(t, acme(), ['hazard.raise', 'hazard.viewAll']);
+  const first = await raise(key, report(), person);
+  await db()
+    .deleteFrom('role_privilege')
+    .where('role_id', '=', (eb) => eb.selectFrom('employee').select('role_id').where('id', '=', person.id))
+    .where('privilege', '=', 'hazard.raise')
+    .execute();
+  t.sessions.forget(acme().id);
+  expect((await raise(randomUUID(), report(), person)).statusCode).toBe(403);
+  const again = await raise(key, report(), person);
+  expect([again.statusCode, again.body]).toEqual([201, first.body]);
+});
+
 test('an invalid key is refused, and calls without a key are independent', async () => {
   for (const key of ['', ' ', 'a b', 'x'.repeat(201), 'ключ']) {
     const answer = await raise(key);

@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../context.ts';
 import { unawaitedStatement } from '../db/tenant-dialect.ts';
-import { Refusal, refuse } from '../errors.ts';
+import { violates } from '../db/violations.ts';
+import { busy, Refusal, refuse } from '../errors.ts';
 
 /** Returns the version in If-Match, such as "3". Throws 428 without one, because a change must name the version it is based on. */
 export function versionOf(req: FastifyRequest): number {
@@ -49,34 +50,53 @@ export const callOf = (ctx: Pick<Ctx, 'actor' | 'visitor'>, req: FastifyRequest,
 /** Days for which a repetition of a visitor's call is recognised: their page keeps a report without a connection for seven. */
 const VISITOR_DAYS = 8;
 
+/** Whether a call with this key was made before. */
+const isRepeated = (error: unknown): boolean => violates(error, 'idempotency_pkey');
+
 /**
- * Runs the work of a call once per key, in the caller's transaction, and answers every repetition with the first response, byte
- * for byte. A repetition during the first call waits for it. Throws 422 IDEMPOTENCY_KEY_REUSED for a key of another call.
+ * Runs the work of a call with its key, in the caller's transaction, and keeps the response. The key is sent with the first statement of
+ * the work: a repetition, which waits for a call in progress, fails with it, and is answered by `sentBefore`.
  */
 export async function once(ctx: Ctx, { digest, request_digest }: KeyedCall, work: () => Promise<Sent>): Promise<Sent> {
-  const mine = await ctx.tx
+  const unawaited = ctx.tx.withPlugin(unawaitedStatement);
+  await unawaited
     .insertInto('idempotency')
     .values({ digest, request_digest, ...(ctx.visitor && { keep_days: VISITOR_DAYS }) })
-    .onConflict((taken) => taken.doNothing())
-    .returning('digest')
-    .executeTakeFirst();
-  if (!mine) {
-    const first = await ctx.tx
-      .selectFrom('idempotency')
-      .select(['request_digest', 'status', 'body'])
-      .where('digest', '=', digest)
-      .executeTakeFirstOrThrow();
-    if (first.request_digest !== request_digest) throw refuse('IDEMPOTENCY_KEY_REUSED');
-    return { status: first.status ?? 200, text: first.body ?? '' };
-  }
-  const { status, text } = await work();
-  await ctx.tx
-    .withPlugin(unawaitedStatement)
-    .updateTable('idempotency')
-    .set({ status, body: text })
-    .where('digest', '=', digest)
     .execute();
-  return { status, text };
+  try {
+    const { status, text } = await work();
+    await unawaited.updateTable('idempotency').set({ status, body: text }).where('digest', '=', digest).execute();
+    return { status, text };
+  } catch (error) {
+    // Work that was refused before its first statement does not know whether the call was made before.
+    const cause = isRepeated(error)
+      ? error
+      : await sql`select 1`.execute(ctx.tx).then(
+          () => error,
+          (earlier) => earlier,
+        );
+    throw isRepeated(cause) ? cause : error;
+  }
+}
+
+/**
+ * Returns the first response to a call that failed because it is a repetition, byte for byte; throws the error of any other. 422
+ * IDEMPOTENCY_KEY_REUSED for a key of another call.
+ */
+export async function sentBefore(
+  { tx }: Pick<Ctx, 'tx'>,
+  { digest, request_digest }: KeyedCall,
+  error: unknown,
+): Promise<Sent> {
+  if (!isRepeated(error)) throw error;
+  const first = await tx
+    .selectFrom('idempotency')
+    .select(['request_digest', 'status', 'body'])
+    .where('digest', '=', digest)
+    .executeTakeFirst();
+  if (!first) throw busy(); // it was forgotten at this moment
+  if (first.request_digest !== request_digest) throw refuse('IDEMPOTENCY_KEY_REUSED');
+  return { status: first.status ?? 200, text: first.body ?? '' };
 }
 
 /**

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Endpoint, HandlerInput, HandlerResult } from '@safety-qube/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import { type Ctx, needFreshSignIn } from '../context.ts';
 import { signedOut } from '../errors.ts';
-import { callOf, type KeyedCall, keyOf, once, type Sent, versionOf } from './conditions.ts';
+import { callOf, type KeyedCall, keyOf, once, type Sent, sentBefore, versionOf } from './conditions.ts';
 import { noteMounted } from './endpoints.ts';
 import type { ValueLimit } from './read-json.ts';
 
@@ -31,8 +32,9 @@ const mayCall = ({ access = 'session' }: Endpoint, { actor, visitor }: Ctx): boo
  * password, rendering a PDF), opens its own transaction, or calls code that takes a connection. An Idempotency-Key is honoured in
  * the transaction; a handler that opens its own must do so itself. `isExact` means that the handler returns exactly what the
  * contract defines, so that a long response is serialized without checking and stripping it; a test must verify this. `bodyLimit`
- * (bytes) and `values` override the default limits of the body. `together` may answer a call with a key in place of the handler, in a
- * transaction for several calls that keeps the answer under each of their keys; undefined leaves the call to the handler.
+ * (bytes) and `values` override the default limits of the body. `inTurn` decides when a call is answered by `alone`, the handler in its
+ * own transaction, or answers it in a transaction for several calls, which keeps the answer under each of their keys; a call without a
+ * key gets one.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
@@ -43,7 +45,7 @@ export function route<E extends Endpoint>(
     bodyLimit?: number;
     values?: ValueLimit;
     isExact?: boolean;
-    together?: (input: HandlerInput<E>, ctx: Ctx, call: KeyedCall) => Promise<Sent | undefined>;
+    inTurn?: (input: HandlerInput<E>, ctx: Ctx, call: KeyedCall, alone: () => Promise<Sent>) => Promise<Sent>;
   } = {},
 ): void {
   noteMounted(endpoint);
@@ -74,7 +76,8 @@ export function route<E extends Endpoint>(
         ...(endpoint.ifMatch && { version: versionOf(req) }),
       } as HandlerInput<E>;
       const run = (ctx: Ctx) => handler(input, ctx, { req, reply });
-      const key = endpoint.isIdempotent && inTransaction ? keyOf(req) : undefined;
+      const { inTurn } = options;
+      const key = endpoint.isIdempotent && inTransaction ? (keyOf(req) ?? (inTurn && randomUUID())) : undefined;
       if (key !== undefined) {
         const call = callOf(req.ctx, req, key);
         const alone = () =>
@@ -83,8 +86,8 @@ export function route<E extends Endpoint>(
               const { status, body } = await run(ctx);
               return { status, text: String(reply.code(status).serialize(body)) };
             }),
-          );
-        const { status, text } = (await options.together?.(input, req.ctx, call)) ?? (await alone());
+          ).catch((error: unknown) => sentBefore(req.ctx, call, error));
+        const { status, text } = await (inTurn ? inTurn(input, req.ctx, call, alone) : alone());
         return reply.code(status).type('application/json; charset=utf-8').serializer(String).send(text);
       }
       const result = await (inTransaction ? transact(req.ctx, run) : holds ? hold(req.ctx, run) : run(req.ctx));

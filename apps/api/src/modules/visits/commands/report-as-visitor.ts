@@ -1,5 +1,6 @@
 import type { VisitorReport } from '@safety-qube/contract/schemas/visits';
 import { type Ctx, visitorOf } from '../../../platform/context.ts';
+import { unawaitedStatement } from '../../../platform/db/tenant-dialect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { insertClaim } from '../../records/index.ts';
 import { completeHeld, holdingOf } from '../hold-report.ts';
@@ -30,7 +31,7 @@ export async function reportAsVisitor(
     return null;
   }
   const { number, opens, isCritical } = await raiseReport(ctx, platform, report, flow.mayAlert);
-  await insertClaim(ctx, platform, sent.claim, opens);
+  await insertClaim({ ...ctx, tx: ctx.tx.withPlugin(unawaitedStatement) }, platform, sent.claim, opens);
   if (isCritical && 'record_id' in opens && opens.record_id !== null) await countAlert(ctx, flow, opens.record_id);
   return number;
 }
