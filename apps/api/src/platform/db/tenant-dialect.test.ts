@@ -257,6 +257,7 @@ test.each([
         pid = rows[0]?.pid ?? 0;
         await note(tx, 'undone');
         await fails(tx.withPlugin(unawaitedStatement));
+        await note(tx.withPlugin(unawaitedStatement), 'undone');
         await next(tx);
       });
     await expect(failing).rejects.toThrow('division by zero');
