@@ -65,6 +65,14 @@ test('the embedded database is sized by DATABASE_MEMORY_MB', () => {
   expect(readFileSync(join(data(), 'postgres/postmaster.opts'), 'utf8')).toContain('"shared_buffers=128MB"');
 });
 
+test('connections that come while the process is busy wait, and none is refused', async () => {
+  running.child.kill('SIGSTOP');
+  const answers = Array.from({ length: 1500 }, () => scheme('nobody'));
+  await new Promise((longer) => setTimeout(longer, 3000));
+  running.child.kill('SIGCONT');
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([404]));
+});
+
 test('a tenant created from the command line is served and has its own set-up link', async () => {
   const made = await spawnProgram('cli/create-tenant.ts', env(), ['umbra', 'Umbra Works', 'security']).ended;
   expect(made).toMatchObject({ code: 0, stderr: '' });

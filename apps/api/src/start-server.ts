@@ -12,6 +12,12 @@ import { keepSealed } from './platform/seals/keep-sealed.ts';
 import { fillInstallation } from './seed/fill-installation.ts';
 import { welcome } from './seed/welcome.ts';
 
+/**
+ * Connections that can wait to be accepted, as many as Linux allows by default: with the 511 of Node a flood has connections refused
+ * whenever the process is busy for a second.
+ */
+const MOST_WAITING = 4096;
+
 /** Runs the undo steps in reverse order. */
 const unwind = async (steps: (() => Promise<unknown>)[]): Promise<void> => {
   for (const step of steps.splice(0).reverse()) await step();
@@ -51,7 +57,7 @@ export async function startServer(
     const seals = config.WORKER === 'inside' ? keepSealed(background, app.log) : undefined;
     // Stopped first and in parallel: both accept nothing new and finish what is in progress.
     undo.push(() => Promise.all([app.close(), stopJobs(), seals?.stop()]));
-    await Promise.all([app.listen({ port, host: config.HOST }), jobs, demoProcesses.started]);
+    await Promise.all([app.listen({ port, host: config.HOST, backlog: MOST_WAITING }), jobs, demoProcesses.started]);
     console.log(await welcome(database, config.PUBLIC_PORT ?? port));
     return {
       stop: () => unwind(undo),
