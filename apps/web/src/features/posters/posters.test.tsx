@@ -2,12 +2,14 @@ import type { Facility } from '@safety-qube/contract/schemas/organisation';
 import type { Poster } from '@safety-qube/contract/schemas/posters';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { session } from '../../shared/session/session.ts';
 import { ALL_RIGHTS, asAdministrator } from '../../testing/administrator.ts';
 import { answer, refusal, serve, showToasts, visit } from '../../testing/render-address.tsx';
 import { readPostersSearch } from './posters-search.ts';
 
+// Its fields replace the closed ones once they are loaded, which a press by a test would miss.
+beforeAll(() => import('../../components/ui/select-fields.tsx'), 120_000);
 afterEach(() => {
   session.clear();
   vi.unstubAllGlobals();
