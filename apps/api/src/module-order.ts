@@ -27,6 +27,7 @@ export const MODULE_ORDER = [
   'hazards',
   'incidents',
   'issues',
+  'board',
   'approvers',
   'confidentiality',
   'access-checks',

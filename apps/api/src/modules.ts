@@ -7,6 +7,7 @@ import { approversModule, approverUndos } from './modules/approvers/index.ts';
 import { assetsModule, assetUndos } from './modules/assets/index.ts';
 import { attachmentJobs, attachmentsModule } from './modules/attachments/index.ts';
 import { auditModule, auditUndos, mailHeadsJob } from './modules/audit/index.ts';
+import { boardModule } from './modules/board/index.ts';
 import { applyRules, confidentialityModule, confidentialityUndos } from './modules/confidentiality/index.ts';
 import { configModule, configUndos } from './modules/config/index.ts';
 import { customFieldsModule, customFieldUndos, retimeRecords } from './modules/custom-fields/index.ts';
@@ -110,6 +111,7 @@ export const MODULES: Readonly<Record<ModuleName, Module>> = {
     timers: (platform) => [deadlineTimer(platform)],
   },
   issues: { routes: issuesModule, subscribers: (platform) => [followTasks(platform)] },
+  board: { routes: boardModule },
   approvers: { routes: approversModule, undos: () => approverUndos },
   confidentiality: {
     routes: confidentialityModule,

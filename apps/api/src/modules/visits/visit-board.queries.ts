@@ -1,7 +1,7 @@
 import type { VisitBoard } from '@safety-qube/contract/schemas/board-lines';
 import { type Ctx, visitorOf } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { readKnownIssues, readLines } from '../issues/index.ts';
+import { readKnownIssues, readLines } from '../board/index.ts';
 import { lowestUnit } from '../posters/index.ts';
 
 /** What a visitor reads of each, at most. */

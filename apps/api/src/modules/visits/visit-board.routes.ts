@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import { throttleByNetwork } from '../../platform/http/throttle-by-network.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countSeen, findBoardPhoto, sendBoardPhoto } from '../issues/index.ts';
+import { countSeen, findBoardPhoto, sendBoardPhoto } from '../board/index.ts';
 import { tooManyHere } from './too-many-here.ts';
 import { placeShown, readVisitBoard } from './visit-board.queries.ts';
 

@@ -2,7 +2,7 @@ import { ISSUE_TRANSITIONS } from '@safety-qube/domain/issues/issue-workflow';
 import type { IssueType } from '@safety-qube/domain/issues/observations';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { readBoard, readKnownIssues, readLines } from '../../modules/issues/index.ts';
+import { readBoard, readKnownIssues, readLines } from '../../modules/board/index.ts';
 import { ISSUE_TEXTS, OBSERVATION_TEXTS } from '../issue-texts.ts';
 import { welcome } from '../welcome.ts';
 import type { Demo } from './demo.ts';
