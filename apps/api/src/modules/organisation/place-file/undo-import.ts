@@ -99,7 +99,7 @@ async function undoLines(
   if (kept.length === entries.length) throw refuse('PLACES_NOTHING_LEFT');
   const named = [...new Set(kept)].slice(0, MOST_NAMED);
   await audit(ctx, 'places.importUndone', 'places', undoId, {
-    ...(fileName !== undefined && { file: [null, fileName] }),
+    ...(fileName !== undefined && { file: [fileName, null] }),
     undone: [null, entries.length - kept.length],
     ...(kept.length > 0 && { kept: [null, kept.length], places: [null, named] }),
   });

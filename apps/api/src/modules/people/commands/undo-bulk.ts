@@ -209,7 +209,7 @@ async function undoLines(
   await onDone(back.length);
   await removePeople(within, services, leaving, roles, onDone);
   await audit(ctx, 'people.importUndone', 'people', undoId, {
-    ...(fileName !== undefined && { file: [null, fileName] }),
+    ...(fileName !== undefined && { file: [fileName, null] }),
     undone: [null, again.length + leaving.length + back.filter(({ person }) => !kept.has(String(person.id))).length],
     ...(kept.size > 0 && {
       kept: [null, kept.size],
