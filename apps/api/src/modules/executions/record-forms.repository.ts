@@ -56,31 +56,17 @@ export async function findFormOfKind(ctx: Ctx, type: FormType, kind: FormKind): 
   return form && findNewestVersion(ctx, type, form.id);
 }
 
-/** Published versions, which nobody can change, by tenant and id; the one that was used last is the last one. */
-const published = new Map<string, FormVersion>();
-const MOST_KEPT = 100;
-
-/**
- * Finds a published version of a form. Forms that are not in use any more are found as well: they may have been filled in before.
- * Each report needs one, so those that were used lately are kept.
- */
+/** Finds a published version of a form. Forms that are not in use any more are found as well: they may have been filled in before. */
 export async function findPublished(
   ctx: Ctx,
   type: FormType | 'inspection',
   { templateId, version }: { templateId: number; version: number },
 ): Promise<FormVersion | undefined> {
-  const key = `${ctx.tenant.id} ${type} ${templateId} ${version}`;
-  const find = () =>
-    versions(ctx, type).where('t.id', '=', templateId).where('v.number', '=', version).executeTakeFirst();
-  const known = published.get(key);
-  const row = known ? undefined : await find();
-  const form = known ?? (row && formOf(row));
-  if (!form) return undefined;
-  published.delete(key);
-  published.set(key, form);
-  const [oldest] = published.keys();
-  if (published.size > MOST_KEPT && oldest !== undefined) published.delete(oldest);
-  return form;
+  const row = await versions(ctx, type)
+    .where('t.id', '=', templateId)
+    .where('v.number', '=', version)
+    .executeTakeFirst();
+  return row && formOf(row);
 }
 
 /** As `findPublished`, one that a record of a kind can be reported with: for that kind, or for no kind in particular. */
