@@ -34,11 +34,12 @@ afterEach(() => {
 type Page = Awaited<ReturnType<typeof openVisit>>;
 const press = (page: Page, name: string | RegExp) => screen.findByRole('button', { name }).then(page.user.click);
 
-/** Goes through the steps of a report, without a photo; sends it. */
-async function report(page: Page, sentence = 'A rail is missing') {
+/** Goes through the steps of a report, without a photo; sends it, once what else it waits for is there. */
+async function report(page: Page, sentence = 'A rail is missing', awaited?: () => Promise<unknown>) {
   await press(page, 'Maybe');
   await press(page, 'Continue without a photo');
   await page.user.type(await screen.findByLabelText('In one sentence'), sentence);
+  await awaited?.();
   await press(page, 'Send report');
 }
 
@@ -262,7 +263,7 @@ test('what the form asks is part of the report; its photos follow', async () => 
   ]);
   const asked = { ...content, sections: content.sections.map((one) => ({ ...one, askedOf: 'reporter' as const })) };
   const page = await openVisit(FORM_ADDRESS, { 'GET /api/visit/forms/12': someVisitForm({ content: asked }) });
-  await report(page);
+  await report(page, 'A rail is missing', () => screen.findByRole('radio', { name: 'two' }));
   expect(await screen.findByText('1 question needs your attention.')).toBeVisible();
   await page.user.click(await screen.findByRole('radio', { name: 'two' }));
   await press(page, 'Send report');
