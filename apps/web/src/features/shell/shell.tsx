@@ -19,12 +19,16 @@ function usePaletteRequests(): [number, () => void] {
   return [requests, open];
 }
 
-/** Moves the focus of screen reader users to the page when another one opens; typing in a filter is not interrupted. */
+/**
+ * Moves the focus of screen reader users to the page when another one opens, unless that has focused something itself, such as the row
+ * that was left; typing in a filter is not interrupted.
+ */
 function useFocusOnNewPage(path: string) {
   const main = useRef<HTMLElement>(null);
   const last = useRef(path);
   useEffect(() => {
-    if (last.current !== path) main.current?.focus({ preventScroll: true });
+    if (last.current !== path && !main.current?.contains(document.activeElement))
+      main.current?.focus({ preventScroll: true });
     last.current = path;
   }, [path]);
   return main;
