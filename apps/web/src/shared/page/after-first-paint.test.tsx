@@ -52,21 +52,6 @@ test.each([
   expect(next).toHaveBeenCalledOnce();
 });
 
-test('a page that focuses its own field is not used by that', async () => {
-  const activation = { hasBeenActive: false };
-  vi.stubGlobal('navigator', { userActivation: activation });
-  const fetchForClick = await freshPage();
-  const part = vi.fn(async () => undefined);
-  fetchForClick(part);
-  fireEvent.focusIn(document.body);
-  await becomeIdle();
-  expect(part).not.toHaveBeenCalled();
-  activation.hasBeenActive = true;
-  fireEvent.focusIn(document.body);
-  await becomeIdle();
-  expect(part).toHaveBeenCalledOnce();
-});
-
 test('on a poor line nothing is loaded ahead', async () => {
   vi.stubGlobal('navigator', { connection: { effectiveType: '3g' } });
   const fetchForClick = await freshPage();

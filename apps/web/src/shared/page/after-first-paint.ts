@@ -29,8 +29,6 @@ const forFirstUse: (() => void)[] = [];
 function waitForUse(): void {
   const ended = new AbortController();
   const use = ({ type, target }: Event): void => {
-    // A page that focuses its first field is not used by that.
-    if (type === 'focusin' && navigator.userActivation?.hasBeenActive === false) return;
     ended.abort();
     isUsed = true;
     const isOfControl = !MOVES.has(type) && target instanceof Element && target.closest(CONTROL) !== null;
