@@ -28,7 +28,7 @@ export async function readCandidates(
   const ids = [...record.people, ...more.people, ...named, ...groupsOf.keys()];
   const roleIds = [...roles, ...(more.roleIds ?? [])];
   const isNamed = sql<SqlBool>`e.id = any(${ids}::bigint[])`;
-  // Where no role is meant, none is asked for: a plan for any roles is estimated for so many people that each time would be planned anew.
+  // Without roles the condition on them is left out: PostgreSQL estimates it for so many people that it would never keep the plan.
   const readers = await readReaders(
     tx,
     roleIds.length ? sql<SqlBool>`(${isNamed} or e.role_id = any(${roleIds}::bigint[]))` : isNamed,

@@ -10,8 +10,8 @@ function schemeOfScreen(): string {
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-// Paper is light, whatever the screen is. Afterwards the scheme is read anew: on paper the device prefers light too, and Mantine may
-// have changed the scheme before.
+// Paper is always light. After printing, the scheme of the screen is determined again: while printing the device prefers light too, and
+// Mantine may have changed the attribute.
 window.matchMedia('print').addEventListener('change', ({ matches }) => {
   document.documentElement.setAttribute(SCHEME, matches ? 'light' : schemeOfScreen());
   // Tables show all of their columns on paper.
