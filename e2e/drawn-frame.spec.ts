@@ -180,6 +180,8 @@ for (const { path, viewport } of [
     const page = await openWindow(context, 'en');
     const { items } = await ask<{ items: { id: number }[] }>(page, 'GET', '/api/hazards?limit=1');
     const release = await holdScripts(page);
+    // The page that is left would still call, such as when its real time connects.
+    await page.goto('about:blank');
     const called: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());

@@ -86,7 +86,7 @@ test('signing out signs out the other tabs', async ({ page, context }) => {
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(say('profile.title'));
   const token = await page.evaluate(() => localStorage.getItem('sq.token') ?? '');
   await signOut(page);
-  await other.waitForURL((url) => ['/', '/signin'].includes(url.pathname));
+  await expect(other).toHaveURL((url) => ['/', '/signin'].includes(url.pathname));
   // The session itself has ended, and is not only forgotten by this browser.
   await expect(async () => {
     const answer = await askMine(page, token);
