@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { MyAction, RecordChange, RecordDoings } from '../schemas/across-types.ts';
-import { idList } from '../schemas/common.ts';
+import { Id, idList } from '../schemas/common.ts';
 import { Count, countShape, listPaging, RecordReference, RecordTypeName } from '../schemas/records.ts';
 
 export const listMyActions = endpoint({
@@ -9,14 +9,20 @@ export const listMyActions = endpoint({
   path: '/api/my-actions',
   summary:
     'Records of all types that wait for the caller: critical and unassigned first, then overdue, by danger and lateness',
-  query: z.object({ type: RecordTypeName.optional(), limit: listPaging.limit, cursor: listPaging.cursor }),
+  query: z.object({
+    type: RecordTypeName.optional(),
+    /** Only records at this facility. */
+    facilityId: Id.optional(),
+    limit: listPaging.limit,
+    cursor: listPaging.cursor,
+  }),
   responses: { 200: z.object({ items: z.array(MyAction), next: z.string().nullable() }) },
 });
 export const countMyActions = endpoint({
   method: 'GET',
   path: '/api/my-actions/count',
   summary: 'Number of records that wait for the caller: all, overdue, in the first groups, and by type',
-  query: z.object(countShape),
+  query: z.object({ ...countShape, facilityId: Id.optional() }),
   responses: {
     200: z.object({
       total: Count,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { Id } from '../schemas/common.ts';
 import { IncidentItem } from '../schemas/incidents.ts';
 import { Count } from '../schemas/records.ts';
 
@@ -9,5 +10,6 @@ export const listDeadlines = endpoint({
   path: '/api/incident-deadlines',
   summary:
     'Incidents with a report to an authority that was not made yet, the next deadline first, then those that have passed',
+  query: z.object({ facilityId: Id.optional() }),
   responses: { 200: z.object({ items: z.array(IncidentItem), total: Count }) },
 });

@@ -12,13 +12,17 @@ const LISTED = 3;
 
 /**
  * Returns the incidents with a report to an authority that was not made yet, as far as the caller may see cases: the next deadlines, and
- * the number of all. What can still be met comes first, then what has passed.
+ * the number of all; of one facility if it is given. What can still be met comes first, then what has passed.
  */
-export async function listDeadlines(ctx: Ctx): Promise<{ items: IncidentItem[]; total: Count }> {
+export async function listDeadlines(
+  ctx: Ctx,
+  { facilityId }: { facilityId?: number | undefined } = {},
+): Promise<{ items: IncidentItem[]; total: Count }> {
   const actor = actorOf(ctx);
   const { type, columns, listed } = incidentDefinition;
   const running = sql`record r where r.type = ${sql.lit(type)} and r.deadline_state < 2 and r.shelf in ('open', 'closed')
-    and ${visible(actor, type, null)} and ${seesCasesOf(actor)}`;
+    and ${visible(actor, type, null)} and ${seesCasesOf(actor)}
+    ${facilityId === undefined ? sql`` : sql`and r.facility_id = ${facilityId}`}`;
   const { rows } = await sql<ItemRow & IncidentRow>`
     select ${itemColumns(columns.item, listed(actor))}
     from (select r.id, r.deadline_state, r.deadline from ${running}

@@ -3,6 +3,7 @@ import type { IncidentItem } from '@safety-qube/contract/schemas/incidents';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { makeJobs } from '../../make-jobs.ts';
+import { readDocument } from '../../testing/read-document.ts';
 import { readCsv } from '../../testing/read-spreadsheet.ts';
 import { runTimersUntil } from '../../testing/run-timers.ts';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
@@ -110,6 +111,10 @@ test('the list by deadline, and the home page, begin with what can still be met,
   expect(home.total).toEqual({ count: 4, isMore: false });
   expect(home.items.map(({ id }: IncidentItem) => id)).toEqual([next, later, passedBefore]);
   expect(home.items.map(({ clock }: IncidentItem) => clock?.regime)).toEqual(['osha', 'osha', 'osha']);
+  const elsewhere = await addFacility(t, acme(), 'Harbour Stores');
+  const at = async (id: number) => (await calls().call(analyst, `GET /api/incident-deadlines?facilityId=${id}`)).json();
+  expect(await at(elsewhere)).toEqual({ items: [], total: { count: 0, isMore: false } });
+  expect(await at(facilityId)).toMatchObject({ total: { count: 4 } });
 });
 
 test('who may not see cases learns of no deadline, neither from the order nor from the home page or an export', async () => {
@@ -153,6 +158,22 @@ test('My Actions and files say so as the list does, to who may see cases', async
     ['', ''],
     ['', ''],
   ]);
+});
+
+test('the document of an incident says how late the report is, to who may see cases', async () => {
+  const [passed, next] = [await amputation(44), await amputation(20)];
+  const read = async (who: Person, id: number) => {
+    const answer = await calls().call(who, `GET /api/records/${id}/pdf?timeZone=UTC`);
+    expect(answer.statusCode).toBe(200);
+    return (await readDocument(answer.rawPayload)).text;
+  };
+  expect(await read(analyst, passed)).toContain('OSHA report 20 hr late');
+  expect(await read(analyst, next)).not.toContain('hr late');
+  expect(await read(supervisor, passed)).not.toContain('hr late');
+  // Once OSHA has been notified nothing is late.
+  const told = { notices: [notice(ago(1))] };
+  await calls().change(analyst, `PUT /api/incidents/${passed}/investigation/notices`, passed, told);
+  expect(await read(analyst, passed)).not.toContain('hr late');
 });
 
 test('other authorities, and a facility in another zone, have all incidents assessed again', async () => {

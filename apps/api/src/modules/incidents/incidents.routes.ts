@@ -59,6 +59,6 @@ export async function incidentRoutes(app: FastifyInstance, platform: Platform): 
   );
   actionRoutes(app, platform, incidentDefinition, incidentActions);
   investigationRoutes(app, platform);
-  route(app, listDeadlinesCall, async (_, ctx) => answer(200, await listDeadlines(ctx)));
+  route(app, listDeadlinesCall, async ({ query }, ctx) => answer(200, await listDeadlines(ctx, query)));
   recordFormRoutes(app, 'incident', incidentForms);
 }

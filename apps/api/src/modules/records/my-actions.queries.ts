@@ -24,13 +24,24 @@ export function linesBefore(cursor: string | undefined): number {
   return Number(cursor);
 }
 
+/** Which of the pending actions are read: of all types and places by default. */
+interface Narrowed {
+  readonly type?: RecordType | undefined;
+  readonly facilityId?: number | undefined;
+}
+
 /**
  * Condition for the rows `p` of `record_person` with a pending action of an employee. The employee is among the people of these
  * records, which are neither archived nor deleted, and so may see them.
  */
-const waiting = (employeeId: number, type?: RecordType): RawBuilder<unknown> =>
+const waiting = (employeeId: number, { type, facilityId }: Narrowed = {}): RawBuilder<unknown> =>
   sql`p.employee_id = ${employeeId} and p.waits_since is not null
-    ${type === undefined ? sql`` : sql`and p.type = ${type}`}`;
+    ${type === undefined ? sql`` : sql`and p.type = ${type}`}
+    ${
+      facilityId === undefined
+        ? sql``
+        : sql`and exists (select from record r where r.tenant_id = p.tenant_id and r.id = p.record_id and r.facility_id = ${facilityId})`
+    }`;
 
 /** Conditions for the rows `p` of `record_person` in the groups of my actions, in their order: critical without anybody assigned, late, and all others. */
 export const ACTION_GROUPS = [
@@ -46,11 +57,7 @@ export const ACTION_GROUPS = [
  */
 export async function listMyActions(
   ctx: Ctx,
-  {
-    type,
-    limit = ACTIONS_PAGE,
-    cursor,
-  }: { type?: RecordType | undefined; limit?: number | undefined; cursor?: string | undefined },
+  { limit = ACTIONS_PAGE, cursor, ...narrowed }: Narrowed & { limit?: number | undefined; cursor?: string | undefined },
 ): Promise<{ items: MyAction[]; next: string | null }> {
   const actor = actorOf(ctx);
   const { employeeId } = actor;
@@ -64,7 +71,7 @@ export async function listMyActions(
     return sql`${sql.ref(`group${n}`)} as materialized (
       select p.record_id id, p.danger, p.late_from, ${sql.lit(n)} place
       from (select p.record_id, p.danger, p.late_from from record_person p
-        where ${waiting(employeeId, type)} and ${danger} order by p.danger, p.late_from, p.record_id offset 0) p
+        where ${waiting(employeeId, narrowed)} and ${danger} order by p.danger, p.late_from, p.record_id offset 0) p
       where ${isNeeded}${where} order by p.danger, p.late_from, p.record_id limit ${most})`;
   });
   const found = ACTION_GROUPS.map((_, n) => sql`select id, danger, late_from, place from ${sql.ref(`group${n}`)}`);
@@ -93,18 +100,19 @@ export function presentAction({ recordDefinitions }: Pick<Ctx, 'recordDefinition
 export async function countWaiting(
   { tx }: Pick<Ctx, 'tx'>,
   employeeId: number,
-  { exact = false }: { exact?: boolean | undefined } = {},
+  { exact = false, facilityId }: { exact?: boolean | undefined; facilityId?: number | undefined } = {},
 ) {
   const counted = (rows: RawBuilder<unknown>) => sql`(select count(*) from (${rows} ${countedUpTo(exact)}) c)`;
   const { rows } = await sql<CountedActions>`select ${sql.join([
-    sql`${counted(sql`select from record_person p where ${waiting(employeeId)} and ${late('p')}`)} overdue`,
+    sql`${counted(sql`select from record_person p where ${waiting(employeeId, { facilityId })} and ${late('p')}`)} overdue`,
     ...[sql`unassigned`, sql`"otherOverdue"`].map((name, n) => {
       const { danger, where } = ACTION_GROUPS[n] as (typeof ACTION_GROUPS)[number];
-      const rows = sql`select from record_person p where ${waiting(employeeId)} and ${danger} and ${where}`;
+      const rows = sql`select from record_person p where ${waiting(employeeId, { facilityId })} and ${danger} and ${where}`;
       return sql`${counted(rows)} ${name}`;
     }),
     ...RECORD_TYPE_NAMES.map(
-      (type) => sql`${counted(sql`select from record_person p where ${waiting(employeeId, type)}`)} ${sql.ref(type)}`,
+      (type) =>
+        sql`${counted(sql`select from record_person p where ${waiting(employeeId, { type, facilityId })}`)} ${sql.ref(type)}`,
     ),
   ])}`.execute(tx);
   return presentCounts(firstOf(rows), exact);
@@ -133,7 +141,7 @@ export function presentCounts(counted: CountedActions, exact: boolean) {
 }
 
 /** Counts the pending actions of the caller. */
-export const countMyActions = (ctx: Ctx, options: { exact?: boolean | undefined }) =>
+export const countMyActions = (ctx: Ctx, options: { exact?: boolean | undefined; facilityId?: number | undefined }) =>
   countWaiting(ctx, actorOf(ctx).employeeId, options);
 
 /** Limit of the records among which the palette searches for words. */

@@ -66,6 +66,33 @@ test('lists, counts and pages agree with the specification’s rule on pending a
   }
 }, 120_000);
 
+test('my actions and their number are narrowed to one facility, in the same order', async () => {
+  const here = await addFacility(t, acme(), 'Cork Quay');
+  const there = await addFacility(t, acme(), 'Derry Quay');
+  const me = await personWith(t, acme(), []);
+  const add = (facility_id: number, priority: number, due_on: string) =>
+    addHazard(t, acme(), { facility_id, priority, due_on, status: 'Assigned', people: { resolutionTeam: [me] } });
+  const later = await add(here, 2, '2999-01-01');
+  await add(there, 1, '2020-01-01');
+  const late = await add(here, 3, '2020-01-01');
+  const { call } = hazardCalls(t, acme());
+  const idsAt = async (query: string) => {
+    const { items } = (await call(me, `GET /api/my-actions?${query}`)).json() as { items: HazardItem[] };
+    return items.map(({ id }) => id);
+  };
+  expect(await idsAt(`facilityId=${here}`)).toEqual([late, later]);
+  expect(await idsAt(`facilityId=${here}&type=task`)).toEqual([]);
+  expect(await idsAt('')).toHaveLength(3);
+  const countAt = async (query: string) => (await call(me, `GET /api/my-actions/count?${query}`)).json();
+  expect(await countAt(`facilityId=${here}`)).toMatchObject({
+    ...{ total: { count: 2 }, overdue: { count: 1 }, otherOverdue: { count: 1 } },
+    byType: { hazard: { count: 2 } },
+  });
+  expect(await countAt('')).toMatchObject({ total: { count: 3 }, overdue: { count: 2 } });
+  // A facility of nobody's, or of another tenant, has nothing.
+  expect(await idsAt('facilityId=999999999')).toEqual([]);
+});
+
 test('my actions: critical without anybody assigned, then late, then others, each by danger and lateness; they name the action', async () => {
   const facility_id = await addFacility(t, acme(), 'Lyon Works');
   const me = await personWith(t, acme(), []);

@@ -27,7 +27,7 @@ export function CustomFieldsPage() {
   const columns = useMemo(() => {
     const typeOf = ({ type }: FieldItem) => ownerName(t, type);
     const placeOf = ({ facilityId }: FieldItem) =>
-      facilityId === null ? t('customField.everywhere') : (places.facility(facilityId)?.name ?? '');
+      facilityId === null ? t('place.allFacilities') : (places.facility(facilityId)?.name ?? '');
     const stateOf = ({ isActive, requiredFrom, isOwn }: FieldItem) => {
       if (!isActive) return t('customField.archived');
       return requiredFrom !== null || !isOwn ? t('customField.required') : '';

@@ -145,7 +145,7 @@ export function FieldFields({ control, item }: Props) {
             <SelectControl
               {...{ control, name: 'facilityId', label: t('customField.facility'), disabled: !!item, clearable: true }}
               description={t('customField.facilityHelp')}
-              placeholder={t('customField.everywhere')}
+              placeholder={t('place.allFacilities')}
               clearButtonProps={{ 'aria-label': t('common.remove') }}
               searchable
               limit={100}

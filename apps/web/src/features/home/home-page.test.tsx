@@ -56,6 +56,7 @@ const due = (id: number, title: string, hours: number) => ({
 const DEADLINES = {
   'GET /api/incident-deadlines': { items: [due(31, 'Finger caught', 4), due(32, 'Fall', -20.1)], total: actions(7) },
 };
+const facility = (id: number, name: string) => ({ id, name, shortName: null, timeZone: 'UTC', units: [] });
 const roles = { privileges: [], roles: [], abilities: { create: true, edit: true, delete: true } };
 
 describe('home', () => {
@@ -79,6 +80,60 @@ describe('home', () => {
     await userEvent.setup({ delay: null }).click(menu);
     const title = await screen.findByRole('heading', { level: 1, name: 'My actions' });
     expect(await within(title.parentElement as HTMLElement).findByText('5 items need your action')).toBeInTheDocument();
+  });
+
+  test('shows one facility that is chosen: figures, actions, reports and changes, with links to the same', async () => {
+    window.innerWidth = 1440;
+    const at = (url: URL): boolean => url.searchParams.get('facilityId') === '2';
+    const counts = ACTIONS['GET /api/my-actions/count'];
+    const { calls } = signedIn(['incident.viewAnalysis', 'management.user.read'], {
+      answers: {
+        ...DEADLINES,
+        [PEOPLE]: page(3),
+        'GET /api/fm/facility/fetch': [facility(1, 'Boston Yard'), facility(2, 'Lyon Works')],
+        'GET /api/my-actions': ({ url }: { url: URL }) => ({
+          items: [{ ...action, title: at(url) ? 'Loose rail' : 'Loose ladder' }],
+          next: null,
+        }),
+        'GET /api/my-actions/count': ({ url }: { url: URL }) =>
+          at(url) ? { ...counts, total: actions(2), byType: { hazard: actions(2) } } : counts,
+      },
+    });
+    const { router } = await visit('/home');
+    expect(await screen.findByText(/5 items need your action/)).toBeInTheDocument();
+    const user = userEvent.setup({ delay: null });
+    await user.click(await screen.findByRole('combobox', { name: 'Facility' }));
+    const before = calls.length;
+    await user.click(await screen.findByRole('option', { name: 'Lyon Works' }));
+    expect(await screen.findByText(/2 items need your action/)).toBeInTheDocument();
+    expect(await screen.findByText('Loose rail')).toBeInTheDocument();
+    expect(router.state.location.search).toEqual({ facility: 2 });
+    // What is not of one facility is not shown.
+    expect(screen.queryByRole('link', { name: /^People/ })).toBeNull();
+    await waitFor(() => {
+      const asked = calls.slice(before).filter(({ name }) => name.startsWith('GET '));
+      const paths = new Set(asked.filter(({ url }) => at(url)).map(({ url }) => url.pathname));
+      for (const path of ['my-actions', 'my-actions/count', 'incident-deadlines', 'hazards', 'hazards/count'])
+        expect(paths).toContain(`/api/${path}`);
+    });
+    expect(
+      within(screen.getByRole('region', { name: 'Overview' })).getByRole('link', { name: /^Hazards/ }),
+    ).toHaveAttribute('href', expect.stringMatching(/[?&]facility=2$/));
+    await user.click(screen.getByRole('link', { name: 'All 2' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'My actions' })).toBeInTheDocument();
+    expect(router.state.location.search).toEqual({ facility: 2 });
+    expect(await screen.findByText('Loose rail')).toBeInTheDocument();
+    await user.click(await screen.findByRole('combobox', { name: 'Facility' }));
+    await user.click(await screen.findByRole('option', { name: 'All facilities' }));
+    expect(await screen.findByText('Loose ladder')).toBeInTheDocument();
+  });
+
+  test('offers no choice of a facility where the role reaches only one', async () => {
+    window.innerWidth = 1440;
+    signedIn([], { answers: { ...ACTIONS, 'GET /api/fm/facility/fetch': [facility(1, 'Boston Yard')] } });
+    await visit('/home');
+    expect(await screen.findByText('Loose ladder')).toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'Facility' })).toBeNull();
   });
 
   test.each([

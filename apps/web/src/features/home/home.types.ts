@@ -1,6 +1,6 @@
 import type { Count } from '@safety-qube/contract/schemas/records';
 import { isRecordType, RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-types/record-types';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { ActionGroup } from '../../components/ui/action-list.tsx';
 
 /** The order of the six tiles of the specification, with that of hazards among them. Modules without pages have none yet. */
@@ -36,15 +36,18 @@ export type Loaded<T> = { readonly isPending: boolean; readonly isFailed: boolea
 /** A tile, and its label before its figure is known. */
 export type LoadedTile = Loaded<Tile> & { readonly label?: string };
 
+/** The facility that was chosen on the home page; undefined for all. */
+export type AtFacility = number | undefined;
+
 /**
- * What a module contributes to the home page; each is a hook, called for the signed-in user, and empty where it has
- * nothing.
+ * What a module contributes to the home page; each is a hook, called for the signed-in user with the chosen facility, and empty where
+ * it has nothing, or nothing of one facility.
  */
 export interface HomeSources {
   /** What is shown above the actions. */
-  readonly notice: ReactNode;
-  readonly useTiles: readonly (() => LoadedTile)[];
-  readonly useActions: readonly (() => Loaded<HomeActionGroup>)[];
+  readonly Notice: ComponentType<{ facilityId: AtFacility }>;
+  readonly useTiles: readonly ((facilityId: AtFacility) => LoadedTile)[];
+  readonly useActions: readonly ((facilityId: AtFacility) => Loaded<HomeActionGroup>)[];
   /** Columns of recent changes; without any the column is not shown. */
-  readonly changes: readonly ComponentType[];
+  readonly changes: readonly ComponentType<{ facilityId: AtFacility }>[];
 }

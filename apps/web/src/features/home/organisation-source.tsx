@@ -10,7 +10,7 @@ import { call } from '../../shared/api/call.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { useMay } from '../../shared/session/access.ts';
 import { allFacilitiesQuery, meQuery } from '../../shared/session/session-queries.ts';
-import type { HomeActionGroup, Loaded, LoadedTile, Tile } from './home.types.ts';
+import type { AtFacility, HomeActionGroup, Loaded, LoadedTile, Tile } from './home.types.ts';
 
 /** Maximum number of people awaiting admission that are shown. */
 const MAX_WAITING = 5;
@@ -26,10 +26,12 @@ const waitingQuery = {
     }),
 };
 
+// None of these is about one facility: they are shown where none is chosen.
+
 /** People of the tenant, for users who may read them. */
-export function usePeopleTile(): LoadedTile {
+export function usePeopleTile(facilityId: AtFacility): LoadedTile {
   const { t } = useTranslation();
-  const mayRead = useMay()('management.user.read');
+  const mayRead = useMay()('management.user.read') && facilityId === undefined;
   const { data, isPending, isError } = useQuery({ ...waitingQuery, enabled: mayRead });
   if (!mayRead) return NOTHING;
   const label = t('home.people');
@@ -49,9 +51,9 @@ export function usePeopleTile(): LoadedTile {
 }
 
 /** Roles of the tenant, for users who may read them. */
-export function useRolesTile(): LoadedTile {
+export function useRolesTile(facilityId: AtFacility): LoadedTile {
   const { t } = useTranslation();
-  const mayRead = useMay()('management.role.read', EVERYWHERE);
+  const mayRead = useMay()('management.role.read', EVERYWHERE) && facilityId === undefined;
   const { data, isPending, isError } = useQuery({
     queryKey: ['roles'],
     queryFn: () => call(listRoles, {}),
@@ -74,7 +76,7 @@ export function useRolesTile(): LoadedTile {
 }
 
 /** The facilities that the user can access. */
-export function useFacilitiesTile(): LoadedTile {
+export function useFacilitiesTile(facilityId: AtFacility): LoadedTile {
   const { t } = useTranslation();
   const mayRead = useMay()('management.facility.read');
   const { data: me } = useQuery({ ...meQuery, enabled: false });
@@ -86,6 +88,7 @@ export function useFacilitiesTile(): LoadedTile {
     enabled: isLimited,
   });
   const reached = isLimited ? mine.data : all;
+  if (facilityId !== undefined) return NOTHING;
   const label = t('home.facilities');
   if (!reached) return { ...NOTHING, label, isPending: isLimited && mine.isPending, isFailed: mine.isError };
   const [only, another] = reached;
@@ -101,10 +104,10 @@ export function useFacilitiesTile(): LoadedTile {
 }
 
 /** People who await admission, for users who may admit them. */
-export function useAdmissions(): Loaded<HomeActionGroup> {
+export function useAdmissions(facilityId: AtFacility): Loaded<HomeActionGroup> {
   const { t } = useTranslation();
   const dates = useDates();
-  const mayAdmit = useMay()('management.user.read', 'management.user.edit');
+  const mayAdmit = useMay()('management.user.read', 'management.user.edit') && facilityId === undefined;
   const { data, isPending, isError } = useQuery({ ...waitingQuery, enabled: mayAdmit });
   if (!mayAdmit) return NOTHING;
   if (!data) return { ...NOTHING, isPending, isFailed: isError };

@@ -12,22 +12,26 @@ import { useDates } from '../../shared/format/use-dates.ts';
 import classes from './deadlines.module.css';
 
 /** Under the key of incidents, so that a change of one fetches it again. */
-const deadlinesQuery = {
-  queryKey: ['records', 'incident', 'deadlines'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(listDeadlines, {}, { signal }),
-};
+const deadlinesQuery = (facilityId: number | undefined) => ({
+  queryKey: ['records', 'incident', 'deadlines', facilityId],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(listDeadlines, { query: { facilityId } }, { signal }),
+});
 
-/** On the home page: the next reports to authorities, in which time each is due and when, or how late it is. */
-export default function Deadlines() {
+/** On the home page: the next reports to authorities, at one facility if it is given, in which time each is due and when, or how late it is. */
+export default function Deadlines({ facilityId }: { facilityId: number | undefined }) {
   const { t } = useTranslation();
   const dates = useDates();
-  const { data } = useQuery(deadlinesQuery);
+  const { data } = useQuery(deadlinesQuery(facilityId));
   return (
     <section className={classes['deadlines']} aria-labelledby="deadlines" aria-busy={!data}>
       <div className={classes['head']}>
         <h2 id="deadlines">{t('deadlines.title')}</h2>
         {data && data.total.count > 1 && (
-          <Link to={INCIDENT.pages.list} search={{ sort: 'deadline' }} className={classes['all']}>
+          <Link
+            to={INCIDENT.pages.list}
+            search={{ sort: 'deadline', ...(facilityId !== undefined && { facility: facilityId }) }}
+            className={classes['all']}
+          >
             {t('home.allActions', data.total)}
             <DirectionalIcon name="forward" size={14} />
           </Link>

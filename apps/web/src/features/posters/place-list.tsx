@@ -38,7 +38,7 @@ export function PlaceList(props: { chosen: readonly AnyPlace[]; onChange: (place
       <div className={classes['narrow']}>
         <Select
           label={t('place.facility')}
-          placeholder={t('poster.allFacilities')}
+          placeholder={t('place.allFacilities')}
           searchable
           clearable
           clearButtonProps={{ 'aria-label': t('common.remove') }}

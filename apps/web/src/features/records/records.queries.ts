@@ -42,12 +42,17 @@ export const savedViewsQuery = (type: RecordType) =>
     queryFn: ({ signal }) => call(listSavedViews, { query: { type } }, { signal }),
   });
 
-/** Pending actions of the user, of one type or of all, page by page. */
-export const myActionsQuery = (type: RecordType | undefined, limit = PAGE_SIZE) =>
+/** Which pending actions of the user are read: of all types, at all facilities by default. */
+export interface ActionsOf {
+  readonly type?: RecordType | undefined;
+  readonly facilityId?: number | undefined;
+}
+/** Pending actions of the user, page by page. */
+export const myActionsQuery = (of: ActionsOf, limit = PAGE_SIZE) =>
   infiniteQueryOptions({
-    queryKey: ['my-actions', 'list', { type, limit }],
+    queryKey: ['my-actions', 'list', { ...of, limit }],
     queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | undefined }) =>
-      call(listMyActions, { query: { type, limit, cursor: pageParam } }, { signal }),
+      call(listMyActions, { query: { ...of, limit, cursor: pageParam } }, { signal }),
     initialPageParam: undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,

@@ -18,11 +18,14 @@ export const recordCountQuery = (setup: RecordTypeSetup, tab: ListTab = 'all', f
     placeholderData: (previous, query) => (query?.queryKey[3] === tab ? previous : undefined),
   });
 
-/** Number of pending actions of the user: in all, overdue, and by type. */
-export const myActionsCountQuery = queryOptions({
-  queryKey: ['my-actions', 'count'],
-  queryFn: ({ signal }) => call(countMyActions, { query: {} }, { signal }),
-});
+/** Number of pending actions of the user, at one facility if it is given: in all, overdue, and by type. */
+export const myActionsCountAt = (facilityId: number | undefined) =>
+  queryOptions({
+    queryKey: ['my-actions', 'count', ...(facilityId === undefined ? [] : [facilityId])],
+    queryFn: ({ signal }) => call(countMyActions, { query: { facilityId } }, { signal }),
+  });
+/** The same at all facilities. */
+export const myActionsCountQuery = myActionsCountAt(undefined);
 
 /**
  * An exact count may take the server long: requested by the user only, never repeated automatically, and dropped with
@@ -39,12 +42,13 @@ export const exactRecordCountQuery = (setup: RecordTypeSetup, tab: ListTab, filt
     ...onDemand,
   });
 
-/** Exact number of pending actions of the user, without a limit. */
-export const exactMyActionsCountQuery = queryOptions({
-  queryKey: ['exact-count', 'my-actions'],
-  queryFn: ({ signal }) => call(countMyActions, { query: { exact: 'true' } }, { signal }),
-  ...onDemand,
-});
+/** Exact number of pending actions of the user, at one facility if it is given, without a limit. */
+export const exactMyActionsCountAt = (facilityId: number | undefined) =>
+  queryOptions({
+    queryKey: ['exact-count', 'my-actions', facilityId],
+    queryFn: ({ signal }) => call(countMyActions, { query: { exact: 'true', facilityId } }, { signal }),
+    ...onDemand,
+  });
 
 /** Returns the sum of several counts. */
 export const sumOf = (counts: readonly Count[]): Count => ({

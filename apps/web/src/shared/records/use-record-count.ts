@@ -3,12 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RecordTypeSetup } from '../../config/record-types.ts';
 import { refusalOf } from '../api/form-errors.ts';
 import { toastError } from '../page/toast.ts';
-import {
-  exactMyActionsCountQuery,
-  exactRecordCountQuery,
-  myActionsCountQuery,
-  recordCountQuery,
-} from './record-counts.ts';
+import { exactMyActionsCountAt, exactRecordCountQuery, myActionsCountAt, recordCountQuery } from './record-counts.ts';
 
 /** How to get an exact count, where there are more than were counted. */
 export interface ExactCount {
@@ -44,10 +39,10 @@ export function useRecordCount(
   return { count: exact.data ?? data, exactly: onDemand(exact) };
 }
 
-/** The same for the user's pending actions. */
-export function useMyActionsCount() {
-  const { data, isLoading } = useQuery(myActionsCountQuery);
-  const exact = useQuery(exactMyActionsCountQuery);
+/** The same for the user's pending actions, at one facility if it is given. */
+export function useMyActionsCount(facilityId?: number) {
+  const { data, isLoading } = useQuery(myActionsCountAt(facilityId));
+  const exact = useQuery(exactMyActionsCountAt(facilityId));
   if (!data?.total.isMore) return { counts: data, exactly: undefined, isLoading };
   return { counts: exact.data ?? data, exactly: onDemand(exact), isLoading };
 }

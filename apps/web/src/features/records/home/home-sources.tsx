@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ActionGroup } from '../../../components/ui/action-list.tsx';
 import { setupOf } from '../../../config/record-types.ts';
-import { myActionsCountQuery, recordCountQuery } from '../../../shared/records/record-counts.ts';
+import { myActionsCountAt, recordCountQuery } from '../../../shared/records/record-counts.ts';
 import { useActionGroups } from '../my-actions/use-action-groups.tsx';
 import { myActionsQuery } from '../records.queries.ts';
 
@@ -11,23 +11,33 @@ import { myActionsQuery } from '../records.queries.ts';
 const MAX_SHOWN = 8;
 const NOTHING = { isPending: false, isFailed: false, items: [] } as const;
 
-/** The tile of a type on the home page: how many records are open, and what should be done about them. */
-export function useRecordTile(type: RecordType) {
+/** The tile of a type on the home page, of all facilities or of one: how many records are open, and what should be done about them. */
+export function useRecordTile(type: RecordType, facilityId: number | undefined) {
   const { t } = useTranslation();
   const setup = setupOf(type);
-  const open = useQuery(recordCountQuery(setup));
-  const late = useQuery(recordCountQuery(setup, 'all', { overdue: 'true' }));
-  const { data: mine } = useQuery(myActionsCountQuery);
+  const at = facilityId === undefined ? {} : { facilityId };
+  const open = useQuery(recordCountQuery(setup, 'all', at));
+  const late = useQuery(recordCountQuery(setup, 'all', { ...at, overdue: 'true' }));
+  const { data: mine } = useQuery(myActionsCountAt(facilityId));
   const label = t(setup.labels.many);
   if (!open.data) return { ...NOTHING, label, isPending: open.isPending, isFailed: open.isError };
   const overdue = late.data;
   const needMe = mine?.byType[type];
+  const listOf = (filters: Readonly<Record<string, number | true>>) => {
+    const query = new URLSearchParams(
+      Object.entries({ ...filters, ...(facilityId !== undefined && { facility: facilityId }) }).map(([name, one]) => [
+        name,
+        String(one),
+      ]),
+    );
+    return [setup.paths.list, String(query)].filter(Boolean).join('?');
+  };
   const note = overdue?.count
-    ? { note: t('home.overdue', overdue), tone: 'red' as const, to: `${setup.paths.list}?overdue=true` }
+    ? { note: t('home.overdue', overdue), tone: 'red' as const, to: listOf({ overdue: true }) }
     : {
         note: needMe?.count ? t('actions.needYou', needMe) : t('home.noneOverdue'),
         ...(needMe?.count && { tone: 'amber' as const }),
-        to: needMe?.count ? `${setup.paths.list}?needsMe=true` : setup.paths.list,
+        to: listOf(needMe?.count ? { needsMe: true } : {}),
       };
   const tile = {
     label,
@@ -38,15 +48,16 @@ export function useRecordTile(type: RecordType) {
   return { ...NOTHING, items: [tile] };
 }
 
-/** Pending actions of the user, over all types, the most urgent first. */
-export function useMyActionsSource() {
-  const { data: counts, isPending: isCounting } = useQuery(myActionsCountQuery);
-  const query = useInfiniteQuery(myActionsQuery(undefined, MAX_SHOWN));
+/** Pending actions of the user, over all types, at all facilities or at one, the most urgent first. */
+export function useMyActionsSource(facilityId: number | undefined) {
+  const { data: counts, isPending: isCounting } = useQuery(myActionsCountAt(facilityId));
+  const query = useInfiniteQuery(myActionsQuery({ facilityId }, MAX_SHOWN));
   const actions = query.data?.pages[0]?.items ?? [];
   const groups = useActionGroups(actions, counts);
+  const href = facilityId === undefined ? '/my-actions' : `/my-actions?facility=${facilityId}`;
   if (!query.data || isCounting) return { ...NOTHING, isPending: !query.isError, isFailed: query.isError };
   return {
     ...NOTHING,
-    items: groups.map((group): ActionGroup & { href: string } => ({ ...group, href: '/my-actions' })),
+    items: groups.map((group): ActionGroup & { href: string } => ({ ...group, href })),
   };
 }

@@ -11,12 +11,16 @@ import { HistorySentence } from '../record-page/history-sentence.tsx';
 import { ChangesFrame, ChangesSkeleton, MAX_SHOWN } from './changes-frame.tsx';
 import classes from './what-changed.module.css';
 
-const latestQuery = (type: RecordType, tab: 'all' | 'closed') => ({
-  queryKey: ['records', type, 'latest', tab],
+const latestQuery = (type: RecordType, tab: 'all' | 'closed', facilityId: number | undefined) => ({
+  queryKey: ['records', type, 'latest', tab, facilityId],
   // Refetched less often, because these are two lists per type that are only glanced at.
   meta: { renewEveryMs: 20_000 },
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<RecordPage> =>
-    call(setupOf(type).endpoints.list, { query: { tab, sort: 'updated' as const, limit: MAX_SHOWN } }, { signal }),
+    call(
+      setupOf(type).endpoints.list,
+      { query: { tab, sort: 'updated' as const, limit: MAX_SHOWN, facilityId: facilityId?.toString() } },
+      { signal },
+    ),
 });
 
 /** What was done last to records; asked again once one of them has another version. */
@@ -29,11 +33,14 @@ const doingsQuery = (records: readonly ListedRecord[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** The records that changed last, as far as the user may see them, each with who did what to it, when and why. */
-export default function LatestChanges() {
+/** The records that changed last, at one facility if it is given, as far as the user may see them, each with who did what to it, when and why. */
+export default function LatestChanges({ facilityId }: { facilityId: number | undefined }) {
   const dates = useDates();
   const latest = useQueries({
-    queries: RECORD_TYPE_NAMES.flatMap((type) => [latestQuery(type, 'all'), latestQuery(type, 'closed')]),
+    queries: RECORD_TYPE_NAMES.flatMap((type) => [
+      latestQuery(type, 'all', facilityId),
+      latestQuery(type, 'closed', facilityId),
+    ]),
   });
   const records = latest
     .flatMap(({ data }) => data?.items ?? [])

@@ -4,7 +4,7 @@ import { ChangesFrame, ChangesSkeleton } from './changes-frame.tsx';
 const LatestChanges = lazy(() => import('./latest-changes.tsx'));
 
 /** What was done last to which records, loaded after the user's own figures and actions. */
-export const WhatChanged = () => (
+export const WhatChanged = ({ facilityId }: { facilityId: number | undefined }) => (
   <Suspense
     fallback={
       <ChangesFrame>
@@ -12,6 +12,6 @@ export const WhatChanged = () => (
       </ChangesFrame>
     }
   >
-    <LatestChanges />
+    <LatestChanges facilityId={facilityId} />
   </Suspense>
 );

@@ -1,10 +1,9 @@
 import { listMyActions } from '@safety-qube/contract/endpoints/across-types';
 import { countAllActions, listAllActions } from '@safety-qube/contract/endpoints/all-actions';
 import type { AllAction, MyAction } from '@safety-qube/contract/schemas/across-types';
-import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
-import { myActionsQuery, PAGE_SIZE } from '../records.queries.ts';
+import { type ActionsOf, myActionsQuery, PAGE_SIZE } from '../records.queries.ts';
 import type { Whose } from './my-actions-search.ts';
 
 const personOf = (whose: Whose): { of?: number } => (whose === 'all' ? {} : { of: whose });
@@ -16,23 +15,23 @@ interface PendingPage {
   readonly next: string | null;
 }
 
-/** Reads a page of pending actions: the user's own, or those of others. */
+/** Reads a page of pending actions: the user's own, or those of others, which are of all facilities. */
 export function readActions(
   whose: Whose | undefined,
-  query: { type: RecordType | undefined; limit: number; cursor: string | undefined },
+  { facilityId, ...query }: ActionsOf & { limit: number; cursor: string | undefined },
   signal: AbortSignal,
 ): Promise<PendingPage> {
   return whose === undefined
-    ? call(listMyActions, { query }, { signal })
+    ? call(listMyActions, { query: { ...query, facilityId } }, { signal })
     : call(listAllActions, { query: { ...query, ...personOf(whose) } }, { signal });
 }
 
 /** Pending actions of the user, of a person, or of everybody whom the user's role reaches, page by page. */
-export const actionsQuery = (whose: Whose | undefined, type: RecordType | undefined) =>
+export const actionsQuery = (whose: Whose | undefined, of: ActionsOf) =>
   infiniteQueryOptions({
-    queryKey: whose === undefined ? myActionsQuery(type).queryKey : ['my-actions', 'of', whose, { type }],
+    queryKey: whose === undefined ? myActionsQuery(of).queryKey : ['my-actions', 'of', whose, { type: of.type }],
     queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | undefined }) =>
-      readActions(whose, { type, limit: PAGE_SIZE, cursor: pageParam }, signal),
+      readActions(whose, { ...of, limit: PAGE_SIZE, cursor: pageParam }, signal),
     initialPageParam: undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,

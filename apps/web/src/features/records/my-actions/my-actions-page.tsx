@@ -22,6 +22,8 @@ import { usePrintedActions } from './use-printed-actions.ts';
 
 /** Loaded for those who may see the actions of others. */
 const WhoseSelect = lazy(() => import('./whose-select.tsx').then((m) => ({ default: m.WhoseSelect })));
+/** Loaded where one facility was chosen on the home page. */
+const FacilityChoice = lazy(() => import('../../../components/ui/facility-choice.tsx'));
 
 /** One queue over all records: the user's pending actions, or those of others, ranked. */
 export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (search: ActionsSearch) => void }) {
@@ -31,12 +33,14 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
   const mayChoose = usePermissions()['general.allActions'] === true;
   const { type } = search;
   const whose = mayChoose ? search.of : undefined;
-  const { counts, exactly, isLoading: isCounting } = useActionsCount(whose);
-  const query = useInfiniteQuery(actionsQuery(whose, type));
+  const facilityId = whose === undefined ? search.facility : undefined;
+  const { counts, exactly, isLoading: isCounting } = useActionsCount(whose, facilityId);
+  const of = { type, facilityId };
+  const query = useInfiniteQuery(actionsQuery(whose, of));
   // Shown with the tabs above them, which depend on the counts.
   const actions = isCounting ? undefined : query.data?.pages.flatMap((page) => page.items);
   const isAll = !type && counts !== undefined;
-  const { printed, ...print } = usePrintedActions(whose, type);
+  const { printed, ...print } = usePrintedActions(whose, of);
   const groups = useActionGroups(printed?.rows ?? actions ?? [], isAll ? counts : undefined);
 
   useEffect(() => {
@@ -47,9 +51,9 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
         ids: records.map(({ id }) => id),
         before: 0,
         total: { count: records.length, isMore: false },
-        href: whose === undefined ? '/my-actions' : `/my-actions?of=${whose}`,
+        href: `/my-actions${whose !== undefined ? `?of=${whose}` : facilityId === undefined ? '' : `?facility=${facilityId}`}`,
       });
-  }, [actions, whose]);
+  }, [actions, whose, facilityId]);
   const prepare = useCallback(
     (item: ActionItem) => {
       const action = actions?.find((one) => `${one.type}-${one.id}` === item.id);
@@ -89,6 +93,11 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
             <WhoseSelect value={whose} onChange={(of) => go({ ...(of !== undefined && { of }) })} />
           </Suspense>
         )}
+        {facilityId !== undefined && (
+          <Suspense fallback={<Skeleton className={classes['whose'] ?? ''} data-input />}>
+            <FacilityChoice value={facilityId} onChange={(chosen) => go({ ...search, facility: chosen })} />
+          </Suspense>
+        )}
         {print.button}
       </PageHeader>
       {types.length > 1 && (
@@ -105,8 +114,13 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
       ) : actions?.length === 0 ? (
         <EmptyState
           title={whose === undefined ? t('home.clear') : t('actions.clearOf')}
-          {...(type
-            ? { action: { label: t('actions.showAll'), onClick: () => go({ ...search, type: undefined }) } }
+          {...(type || facilityId !== undefined
+            ? {
+                action: {
+                  label: t('actions.showAll'),
+                  onClick: () => go({ ...search, type: undefined, facility: undefined }),
+                },
+              }
             : whose === undefined
               ? { quiet: { label: t('actions.toHome'), onClick: () => void navigate({ to: '/home' }) } }
               : { quiet: { label: t('actions.toMine'), onClick: () => go({}) } })}
@@ -114,7 +128,7 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
           {whose === undefined ? t('home.clearNext') : t('actions.clearOfNext')}
         </EmptyState>
       ) : (
-        <div key={isCounting ? 'waiting' : whose} className={classes['list']} aria-busy={!actions}>
+        <div key={isCounting ? 'waiting' : (whose ?? facilityId)} className={classes['list']} aria-busy={!actions}>
           {actions ? <ActionList groups={groups} level={2} onIntent={prepare} /> : <ActionSkeleton />}
           {query.hasNextPage && (
             <Button

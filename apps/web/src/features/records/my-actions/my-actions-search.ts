@@ -5,6 +5,6 @@ import { param, readSearch } from '../../../shared/page/search-params.ts';
 export type Whose = number | 'all';
 const whose = (value: unknown): Whose | undefined => (value === 'all' ? 'all' : param.id(value));
 
-/** Search parameters of the queue; a type without pages is ignored. */
-export const readActionsSearch = readSearch({ of: whose, type: param.choice(RECORD_TYPE_NAMES) });
+/** Search parameters of the queue; a type without pages is ignored. A facility narrows the user's own actions. */
+export const readActionsSearch = readSearch({ of: whose, type: param.choice(RECORD_TYPE_NAMES), facility: param.id });
 export type ActionsSearch = ReturnType<typeof readActionsSearch>;
