@@ -1,10 +1,12 @@
 import { ActionIcon, Anchor, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { direction } from '@safety-qube/domain/languages';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DirectionalIcon } from '../../components/ui/directional-icon.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { useDates } from '../../shared/format/use-dates.ts';
+import { useMay } from '../../shared/session/access.ts';
 import classes from './mail.module.css';
 import { mailQuery } from './mail.queries.ts';
 import { linkParts, mailDocument } from './mail-document.ts';
@@ -23,6 +25,7 @@ export function MailView(props: {
   const { id, as, onAs, onClose } = props;
   const { t } = useTranslation();
   const dates = useDates();
+  const mayInvite = useMay()('management.user.create');
   const query = useQuery(mailQuery(id));
   const mail = query.data;
   if (query.error && !mail) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
@@ -60,7 +63,24 @@ export function MailView(props: {
               {mail.sentAt && <span className={classes['quiet']}> · {dates.moment(mail.sentAt)}</span>}
             </dd>
           </dl>
-          {mail.status === 'kept' && <p className={classes['note']}>{t('mail.keptNote')}</p>}
+          {mail.status === 'kept' && (
+            <p className={classes['note']}>
+              {t('mail.keptNote')}
+              {mail.template === 'invitation' && mayInvite && (
+                <>
+                  {' '}
+                  <Anchor
+                    inherit
+                    renderRoot={(root) => (
+                      <Link to="/management/people" search={{ tab: 'invited', q: mail.to }} {...root} />
+                    )}
+                  >
+                    {t('people.copyLink')}
+                  </Anchor>
+                </>
+              )}
+            </p>
+          )}
           {mail.error && <p className={classes['error']}>{mail.error}</p>}
         </div>
         <SegmentedControl

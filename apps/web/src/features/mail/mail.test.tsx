@@ -56,6 +56,26 @@ test('the list shows subject, address and status of each mail', async () => {
   expect(screen.getByText('Choose an email to read.')).toBeInTheDocument();
 });
 
+test('without a mail server the page says that nothing is sent, and an invitation leads to its link', async () => {
+  const kept = { status: 'kept', sentAt: null } as const;
+  const mails = [mail(2, kept), mail(1, { ...kept, template: 'password-link' })];
+  const { user } = await openMail('', mails, { [LIST]: { items: mails, next: null, isSent: false } });
+  expect(await screen.findByText('Nothing is sent: no mail server is set up')).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: /Subject 1/ }));
+  expect(
+    within(await screen.findByRole('article', { name: 'Subject 1' })).queryByRole('link', { name: /invitation/ }),
+  ).toBeNull();
+  await user.click(screen.getByRole('button', { name: /Subject 2/ }));
+  const invitation = within(await screen.findByRole('article', { name: 'Subject 2' }));
+  const { pathname, searchParams } = new URL(
+    (invitation.getByRole('link', { name: 'Copy invitation link' }) as HTMLAnchorElement).href,
+  );
+  expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+    '/management/people',
+    { tab: 'invited', q: 'person2@acme.example' },
+  ]);
+});
+
 test('a mail opens beside the list as text with its links, and as its recipient sees it', async () => {
   const { user, router } = await openMail();
   await user.click(await screen.findByRole('button', { name: /Subject 1/ }));
