@@ -21,7 +21,6 @@ import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
 import { storeListContext, storeVisited, visitedFrom } from '../../../shared/records/record-walk.ts';
 import { useCustomFields, useFieldIds } from '../../../shared/records/use-custom-fields.ts';
-import { isLate } from '../../../shared/records/use-late.ts';
 import { useRecordCount } from '../../../shared/records/use-record-count.ts';
 import { PAGE_SIZE, recordPageQuery, recordQuery } from '../records.queries.ts';
 import { ListParts } from './list-parts.tsx';
@@ -36,6 +35,7 @@ import { DEFAULT_SORT, type Go, type RecordSearch } from './record-search.ts';
 import { SavedViewsRow, ViewButton } from './saved-views.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 import { useMayChoose } from './use-bulk-rights.ts';
+import { useCardGroups } from './use-card-groups.ts';
 import { useListOffers } from './use-list-offers.ts';
 import { useRecordFilters } from './use-record-filters.ts';
 import { useSavedViews } from './use-saved-views.ts';
@@ -116,6 +116,7 @@ export function RecordListPage({ setup, parts: { flow }, search: asked, go }: Pr
   const search = { ...usable, tab };
   const today = dates.today();
   const filters = filtersFor(search, today);
+  const groupOf = useCardGroups(setup.type, { sort, tab });
   const Shape = flow && search.shape && tab !== 'archive' ? SHAPES[search.shape] : undefined;
   const settings = useListSettings(setup);
   const custom = useCustomFields(setup);
@@ -288,9 +289,7 @@ export function RecordListPage({ setup, parts: { flow }, search: asked, go }: Pr
           onOpen={open}
           onIntent={prepare}
           card={(record) => <RecordCard setup={setup} record={record} />}
-          cardGroup={
-            sort === 'due' && tab !== 'closed' ? (record) => t(`records.group.${dueGroup(record, today)}`) : undefined
-          }
+          cardGroup={groupOf}
           sort={SORT_COLUMNS[sort]}
           onSort={(column) => narrow({ sort: sortOf(column) })}
           {...(mayChoose && { selection, onSelection: select, isChoosing })}
@@ -336,12 +335,4 @@ export function RecordListPage({ setup, parts: { flow }, search: asked, go }: Pr
       />
     </Page>
   );
-}
-
-/** Returns the date group of a record in a phone's list. */
-function dueGroup(record: ListedRecord, today: string): 'overdue' | 'week' | 'later' | 'none' {
-  const { dueOn } = record;
-  if (isLate(record)) return 'overdue';
-  if (!dueOn) return 'none';
-  return Date.parse(dueOn) - Date.parse(today) <= 7 * 86_400_000 ? 'week' : 'later';
 }

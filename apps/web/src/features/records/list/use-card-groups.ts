@@ -1,0 +1,32 @@
+import type { ListTab, RecordSort } from '@safety-qube/contract/schemas/records';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
+import { useTranslation } from 'react-i18next';
+import type { ListedRecord } from '../../../config/record-types.ts';
+import { useDates } from '../../../shared/format/use-dates.ts';
+import { isLate } from '../../../shared/records/use-late.ts';
+import { usePriorities } from '../../../shared/records/use-priorities.ts';
+
+const A_WEEK = 7 * 86_400_000;
+
+function dueGroup(record: ListedRecord, today: string): 'overdue' | 'week' | 'later' | 'none' {
+  const { dueOn } = record;
+  if (isLate(record)) return 'overdue';
+  if (!dueOn) return 'none';
+  return Date.parse(dueOn) - Date.parse(today) <= A_WEEK ? 'week' : 'later';
+}
+
+/**
+ * Returns a function for the heading under which a record stands in a phone's list: what its order is by, the priority or when it is
+ * due. Undefined for other orders, which have no groups.
+ */
+export function useCardGroups(
+  type: RecordType,
+  { sort, tab }: { sort: RecordSort; tab: ListTab },
+): ((record: ListedRecord) => string) | undefined {
+  const { t } = useTranslation();
+  const today = useDates().today();
+  const { find } = usePriorities(type);
+  if (tab === 'closed') return;
+  if (sort === 'urgency') return ({ priority }) => find(priority)?.label ?? t('records.group.noPriority');
+  if (sort === 'due') return (record) => t(`records.group.${dueGroup(record, today)}`);
+}
