@@ -27,7 +27,6 @@ export function KnownField(props: {
       <SegmentedControl
         aria-label={label}
         size="sm"
-        classNames={{ label: classes['segment'] ?? '' }}
         data={[
           { value: 'true', label: t('record.yes') },
           { value: 'false', label: t('record.no') },

@@ -12,7 +12,6 @@ import { PersonSelect } from '../../../components/ui/person-select.tsx';
 import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { call } from '../../../shared/api/call.ts';
-import classes from './investigation.module.css';
 import { KnownField } from './known-field.tsx';
 import { missing } from './missing.ts';
 import type { SectionProps } from './section-props.ts';
@@ -81,7 +80,6 @@ export function PersonDialog(
       />
       <SegmentedControl
         aria-label={t('involved.who')}
-        classNames={{ label: classes['segment'] ?? '' }}
         data={[
           { value: 'ours', label: t('involved.ours') },
           { value: 'other', label: t('involved.other') },
