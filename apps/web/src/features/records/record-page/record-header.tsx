@@ -47,7 +47,10 @@ export function RecordHeader(props: { setup: RecordTypeSetup; record: AnyRecord;
         renderRoot={(root) => <Link to={list} {...root} />}
       />
       <nav aria-label={t('record.breadcrumb')} className={classes['crumbs']}>
-        <Link to={list}>{t(setup.labels.many)}</Link>
+        {/* The record is the page that is open, not its list. */}
+        <Link to={list} activeOptions={{ exact: true }}>
+          {t(setup.labels.many)}
+        </Link>
         <DirectionalIcon name="forward" size={14} />
         <span aria-current="page">
           <RecordNumber number={record.number} />
