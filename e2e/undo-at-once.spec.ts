@@ -1,8 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
-import { act, raiseHazard, uploadPhoto } from './support/api.ts';
+import { act, ask, type Known, raiseHazard, uploadPhoto } from './support/api.ts';
 import { newcomers } from './support/newcomers.ts';
 import { takePhoto } from './support/photo.ts';
-import { choosePeople, expectOffered, openAction, sendAction, takeAction } from './support/record-page.ts';
+import {
+  choosePeople,
+  expectNextStepHeading,
+  expectOffered,
+  openAction,
+  sendAction,
+  takeAction,
+} from './support/record-page.ts';
 import { sayOn } from './support/texts.ts';
 import { openApi, openLive, openWindow, type Person } from './support/windows.ts';
 
@@ -33,6 +40,14 @@ async function filesBeforeUndo(page: Page, path: string): Promise<string[]> {
     const files = all.filter(({ name, responseEnd }) => /toast|undo/.test(name) && responseEnd > answered);
     return files.map(({ name }) => name);
   }, path);
+}
+
+/** Moves over the page, as who reads it does before they decide: what a click needs is loaded by then. */
+async function look(page: Page): Promise<void> {
+  await page.mouse.move(200, 300);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.waitForLoadState('networkidle');
 }
 
 /** Expects the toast to lie over neither the heading of the page nor a menu that is opened afterwards. */
@@ -81,11 +96,72 @@ for (const [where, size] of Object.entries(SIZES)) {
       const page = await open(manager);
       await openLive(page, manager, `/hazards/${hazard.id}`);
       await expectOffered(page, 'approve');
+      await look(page);
       await takeAction(page, 'approve');
       expect(await filesBeforeUndo(page, `/api/hazards/${hazard.id}/approve`)).toEqual([]);
       await expectClear(page);
       await page.context().close();
     });
     await api.context().close();
+  });
+
+  test(`assigning a hazard and completing a task are undone by the toast and by Ctrl+Z, which say what they undid, ${where}`, async ({
+    browser,
+  }) => {
+    const { raiser, supervisor } = people;
+    const api = await openApi(browser, supervisor);
+    const page = await openWindow(browser, supervisor, { ...size, reducedMotion: 'no-preference' });
+    const say = sayOn(page);
+    const toast = (text: string) => page.getByRole('status').filter({ hasText: text });
+    const ways = {
+      toast: (done: string) =>
+        toast(done)
+          .getByRole('button', { name: new RegExp(`^${say('common.undo')}`) })
+          .click(),
+      keys: (done: string) =>
+        expect(toast(done))
+          .toBeVisible()
+          .then(() => page.keyboard.press('Control+z')),
+    };
+    /** Undoes what was just done, and expects the page and the server to be as before, and the page to say what was undone. */
+    const undo = async (way: keyof typeof ways, done: string, undone: string) => {
+      await ways[way](done);
+      await expect(toast(undone)).toBeVisible();
+      await expect(toast(done)).toHaveCount(0);
+    };
+
+    await test.step('assigning', async () => {
+      const hazard = await raiseHazard(api, `A ladder without feet ${where}`, { ownerId: supervisor.id });
+      await openLive(page, supervisor, `/hazards/${hazard.id}`);
+      for (const way of ['toast', 'keys'] as const) {
+        const dialog = await openAction(page, 'assign');
+        await choosePeople(dialog, say('record.team'), [raiser.name]);
+        await sendAction(dialog, 'assign');
+        await undo(way, say('act.done.assign'), say('undone.assigned'));
+        await expectNextStepHeading(page, 'assign');
+        const { status } = await ask<Known>(api, 'GET', `/api/hazards/${hazard.id}`);
+        expect(status).toBe('Open');
+      }
+    });
+
+    await test.step('completing', async () => {
+      const body = { description: `Put feet on the ladder ${where}`, facilityId: supervisor.facilityId };
+      const task = await ask<Known>(api, 'POST', '/api/tasks', {
+        body: { ...body, ownerId: supervisor.id, verifierId: raiser.id },
+      });
+      await openLive(page, supervisor, `/task/${task.id}`);
+      await takeAction(page, 'start');
+      await expectNextStepHeading(page, 'taskDo');
+      for (const way of ['toast', 'keys'] as const) {
+        const dialog = await openAction(page, 'complete');
+        await dialog.getByRole('textbox', { name: say('act.what') }).fill('All four are on');
+        await sendAction(dialog, 'complete');
+        await undo(way, say('act.done.complete'), say('undone.completed'));
+        await expectNextStepHeading(page, 'taskDo');
+        const { status } = await ask<Known>(api, 'GET', `/api/tasks/${task.id}`);
+        expect(status).toBe('In Progress');
+      }
+    });
+    await Promise.all([page, api].map((one) => one.context().close()));
   });
 }

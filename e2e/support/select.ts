@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { sayOn } from './texts.ts';
+import { SOON } from './timeouts.ts';
 
 /** Width below which a select is a sheet and a kind a tile. */
 const PHONE_BELOW = 768;
@@ -20,8 +21,9 @@ export async function chooseOptions(field: Locator, ...names: readonly (string |
     }
     return;
   }
-  // The input of a select of several has no size of its own: the tap goes to its frame.
-  await field.click({ force: true });
+  // The input of a select of several has no size of its own: the tap goes to its frame. While the field is loading its frame is
+  // replaced by another, for which a forced click does not wait: then nothing was tapped.
+  await expect(() => field.click({ force: true, timeout: 1000 })).toPass({ timeout: SOON });
   const sheet = page.getByRole('dialog').filter({ has: page.getByRole('listbox') });
   const search = sheet.getByRole('searchbox');
   await expect(sheet).toBeVisible();
