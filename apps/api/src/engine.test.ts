@@ -84,3 +84,11 @@ test('no member of a type, of its import, its export or its document is set by a
     expect(lonely.map(([name]) => name)).toEqual([]);
   }
 });
+
+test('the module of a type has what only it has: that of issues and observations fewer than 600 lines', () => {
+  const lines = globSync('apps/api/src/modules/issues/**/*.ts', { cwd: ROOT })
+    .filter((file) => !IS_TEST.test(file))
+    .map((file) => readFileSync(new URL(file, ROOT), 'utf8').split('\n').length);
+  expect(lines.length).toBeGreaterThan(3);
+  expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThan(600);
+});

@@ -8,6 +8,7 @@ const BUILT = ['facilities', 'organisation', 'roles', 'translations'];
 
 /** Path prefixes of implemented calls whose area is not implemented completely yet. */
 const BUILT_PATHS = [
+  '/aum/mauth',
   '/aum/notification',
   '/aum/um/managenotification',
   '/aum/um/brief',

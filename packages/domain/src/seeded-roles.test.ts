@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isPrivilege, PRIVILEGES } from './privileges.ts';
+import { RECORD_TYPES, REPORTED_TYPES } from './record-types/record-types.ts';
 import { SEEDED_ROLE_NAMES, SEEDED_ROLE_PRIVILEGES, SEEDED_ROLES } from './seeded-roles.ts';
 
 const CODES = PRIVILEGES.map((privilege) => privilege.code);
@@ -53,6 +54,12 @@ test.each(['hazard', 'incident'])(
     expect(holders(`${type}.assign`)).toEqual(holders(`${type}.editInProgress`));
   },
 );
+
+test.each(REPORTED_TYPES)('every role but the auditor’s may report a %s', (type) => {
+  const { raise } = RECORD_TYPES[type].privileges;
+  const holders = SEEDED_ROLES.filter((role) => SEEDED_ROLE_PRIVILEGES[role].includes(raise));
+  expect(holders).toEqual(SEEDED_ROLES.filter((role) => role !== 'auditor'));
+});
 
 test('the roles employee, supervisor and EHS member each include the privileges of the one before', () => {
   const { employee, supervisor, ehsMember } = SEEDED_ROLE_PRIVILEGES;
