@@ -24,9 +24,11 @@ export const dropPhotos = (name: string): boolean => known.delete(name);
 /** Clears the state in memory, as a reload of the window does. */
 export const forgetPhotos = (): void => known.clear();
 
+export const countPhotos = ({ report, answers }: DraftPhotos): number =>
+  [report, ...[...answers.values()].map(({ tray }) => tray)].reduce((sum, tray) => sum + tray.count(), 0);
+
 /** Whether a draft has more photos than a report takes. */
-export const areTooMany = ({ report, answers }: DraftPhotos): boolean =>
-  [report, ...[...answers.values()].map(({ tray }) => tray)].reduce((sum, tray) => sum + tray.count(), 0) > MOST_PHOTOS;
+export const areTooMany = (photos: DraftPhotos): boolean => countPhotos(photos) > MOST_PHOTOS;
 
 /** Returns the photos of a draft as they are sent, after the words. */
 export async function photosToSend({ report, answers }: DraftPhotos): Promise<VisitFile[]> {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import type { ReportBody } from '../../shared/visit/visit-queue.ts';
-import { photosToSend, useDraftPhotos } from './draft-photos.ts';
+import { useDraftPhotos } from './draft-photos.ts';
 import { EmergencyFirst } from './emergency-first.tsx';
 import KeptDraft from './kept-draft.tsx';
 import { useNewClaim } from './new-claim.ts';
@@ -49,7 +49,7 @@ export default function LaterSteps(props: Props) {
       ...(isNotForPlace && { isNotForPlace }),
       claim: derived,
     });
-    void sendReport({ code, claim, kind: 'report', draft: name, files: photosToSend(photos), bodyOf });
+    void sendReport({ code, claim, kind: 'report', draft: name, photos, bodyOf });
   };
   if (step === 'first') return <EmergencyFirst number={visit.emergencyNumber} onNext={() => onStep('photo')} />;
   if (step === 'photo')

@@ -1,13 +1,8 @@
 import { showClaimCode } from '@safety-qube/domain/claims';
 import { dropKeptDraft } from '../../shared/visit/kept-drafts.ts';
 import { SENT_PAGE } from '../../shared/visit/visit-address.ts';
-import {
-  discardRefused,
-  type NoteBody,
-  type QueuedFile,
-  queueReport,
-  type ReportBody,
-} from '../../shared/visit/visit-queue.ts';
+import { discardRefused, type NoteBody, queueReport, type ReportBody } from '../../shared/visit/visit-queue.ts';
+import { countPhotos, type DraftPhotos, photosToSend } from './draft-photos.ts';
 import type { NewClaim } from './new-claim.ts';
 import { lastSent, rememberSent, type SentReport } from './sent-report.ts';
 import { go } from './use-address.ts';
@@ -19,7 +14,7 @@ interface Sending {
   readonly kind: SentReport['kind'];
   /** Name of the draft. */
   readonly draft: string;
-  readonly files: Promise<QueuedFile[]>;
+  readonly photos: DraftPhotos;
   readonly bodyOf: (claim: string) => ReportBody | NoteBody;
 }
 
@@ -27,14 +22,15 @@ interface Sending {
  * Shows the page with the claim code, before the network answers, and sends the report from there. It replaces one of the same draft
  * that was refused.
  */
-export async function sendReport({ code, claim, kind, draft, files, bodyOf }: Sending): Promise<void> {
+export async function sendReport({ code, claim, kind, draft, photos, bodyOf }: Sending): Promise<void> {
   const key = crypto.randomUUID();
   const before = lastSent();
   const from = location.pathname + location.search + location.hash;
   rememberSent({ key, claimCode: showClaimCode(claim.code), kind, draft, from });
   go(SENT_PAGE);
+  const files = { count: countPhotos(photos), small: photosToSend(photos) };
   const derived = await claim.derived;
-  await queueReport({ key, code, claim: derived, at: Date.now(), body: bodyOf(derived) }, await files);
+  await queueReport({ key, code, claim: derived, at: Date.now(), body: bodyOf(derived) }, files);
   dropKeptDraft(draft);
   if (before?.draft === draft) await discardRefused(before.key);
 }

@@ -4,7 +4,7 @@ import { MOST_PHOTOS } from '@safety-qube/domain/visitor-limits';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
-import { areTooMany, photosToSend, useDraftPhotos } from './draft-photos.ts';
+import { areTooMany, useDraftPhotos } from './draft-photos.ts';
 import KeptDraft from './kept-draft.tsx';
 import { useNewClaim } from './new-claim.ts';
 import { useReportDraft } from './report-draft.ts';
@@ -40,7 +40,7 @@ export default function VisitInspection({ visit, form, code }: { visit: Visit; f
       form: { templateId, version, answers: result.answers },
       claim: derived,
     });
-    void sendReport({ code, claim, kind: 'inspection', draft: name, files: photosToSend(photos), bodyOf });
+    void sendReport({ code, claim, kind: 'inspection', draft: name, photos, bodyOf });
   };
   return (
     <div className={classes['column']}>

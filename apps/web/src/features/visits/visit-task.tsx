@@ -3,7 +3,7 @@ import type { Visit } from '@safety-qube/contract/schemas/visits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileField } from '../../components/ui/file-field.tsx';
-import { photosToSend, useDraftPhotos } from './draft-photos.ts';
+import { useDraftPhotos } from './draft-photos.ts';
 import KeptDraft from './kept-draft.tsx';
 import { isTooLong, LongText, MOST_WORDS } from './long-text.tsx';
 import { useNewClaim } from './new-claim.ts';
@@ -27,7 +27,7 @@ export default function VisitTask(props: { visit: Visit; task: NonNullable<Visit
     setTried(true);
     if (!text || isTooLong(text, MOST_WORDS.message)) return;
     const bodyOf = (derived: string) => ({ text, claim: derived });
-    void sendReport({ code, claim, kind: 'task', draft: name, files: photosToSend(photos), bodyOf });
+    void sendReport({ code, claim, kind: 'task', draft: name, photos, bodyOf });
   };
   // A day without a time is the same in every time zone.
   const day = (date: string) =>

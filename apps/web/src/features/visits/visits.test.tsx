@@ -154,6 +154,26 @@ test('photos follow the words, with the token of the claim and without a name', 
   expect(JSON.stringify(page.calls)).not.toContain('me-at-home');
 });
 
+test('the words leave while a photo is still being made small, which follows once it is', async () => {
+  let makeSmall: () => void = () => undefined;
+  const isSmall = new Promise<never>((_, reject) => {
+    makeSmall = () => reject(new Error('a browser that cannot read it sends it as it is'));
+  });
+  vi.stubGlobal('createImageBitmap', () => isSmall);
+  const page = await openVisit(FORM_ADDRESS);
+  await press(page, 'No, but it needs fixing');
+  const photo = new File(['photo'], 'stairs.jpg', { type: 'image/jpeg' });
+  await page.user.upload(await screen.findByLabelText('Choose from this device', { selector: 'input' }), photo);
+  await page.user.type(await screen.findByLabelText('In one sentence'), 'Oil on the floor');
+  await press(page, 'Send report');
+  expect(await screen.findByRole('heading', { name: /Your report is with the team/ })).toBeVisible();
+  expect(screen.getByText('1 photo is still uploading. Keep this page open.')).toBeVisible();
+  expect(page.of('POST /api/visit/files')).toEqual([]);
+  makeSmall();
+  await waitFor(() => expect(page.of('POST /api/visit/files')).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText(/still uploading/)).toBeNull());
+});
+
 test('a login stays as it is, and is on no request of these pages', async () => {
   const login = loginToken();
   session.setToken(login);

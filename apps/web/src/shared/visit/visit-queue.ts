@@ -80,6 +80,8 @@ const stored = <T>(work: (db: IDBPDatabase<Schema>) => Promise<T>, otherwise: T)
 
 let entries: readonly QueueEntry[] = [];
 const files = new Map<string, QueuedFile[]>();
+/** The reports whose files are not small yet. */
+const preparing = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
 const set = (next: readonly QueueEntry[]): void => {
   entries = next;
@@ -88,18 +90,20 @@ const set = (next: readonly QueueEntry[]): void => {
 const patch = (key: string, change: Partial<QueueEntry>): void =>
   set(entries.map((entry) => (entry.key === key ? { ...entry, ...change } : entry)));
 
-/** Stores a report with its files; returns whether this device has stored it. */
-async function store(
-  { key, code, claim, at, body, refusal }: QueuedReport,
-  added: readonly QueuedFile[],
-): Promise<boolean> {
+/** Stores a report without its files; returns whether this device has stored it. */
+const store = ({ key, code, claim, at, body, refusal }: QueuedReport): Promise<boolean> =>
+  stored(async (db) => {
+    await db.put(REPORTS, { key, code, claim, at, ...(body && { body }), ...(refusal && { refusal }) });
+    return true;
+  }, false);
+/** Stores the files of a report; returns whether this device has stored them. */
+async function storeFiles(reportKey: string, added: readonly QueuedFile[]): Promise<boolean> {
   const buffers = await Promise.all(added.map(({ bytes }) => bytes.arrayBuffer()));
   return stored(async (db) => {
-    const writing = db.transaction([REPORTS, 'file'], 'readwrite');
-    void writing.objectStore(REPORTS).put({ key, code, claim, at, ...(body && { body }), ...(refusal && { refusal }) });
+    const writing = db.transaction('file', 'readwrite');
     added.forEach(({ bytes, ...file }, at) => {
       const buffer = buffers[at];
-      if (buffer) void writing.objectStore('file').put({ ...file, reportKey: key, type: bytes.type, bytes: buffer });
+      if (buffer) void writing.store.put({ ...file, reportKey, type: bytes.type, bytes: buffer });
     });
     await writing.done;
     return true;
@@ -136,15 +140,16 @@ async function sendWords(key: string, code: string, body: ReportBody | NoteBody)
 async function attempt(key: string): Promise<void> {
   const report = entries.find((entry) => entry.key === key);
   if (!report) return;
-  const left = files.get(key) ?? [];
   if (report.body) {
     const number = await sendWords(key, report.code, report.body).catch(async (error: unknown) => {
       if (await hasArrived(report, error)) return null;
       throw error;
     });
     patch(key, { body: undefined, number, status: 'sent' });
-    await (left.length ? store({ ...report, body: undefined }, []) : removeReport(key));
+    await (report.files ? store({ ...report, body: undefined }) : removeReport(key));
   }
+  await preparing.get(key);
+  const left = files.get(key) ?? [];
   for (const file of [...left]) {
     let problem: string | undefined;
     try {
@@ -167,7 +172,7 @@ async function refuse(key: string, error: unknown): Promise<void> {
   const refusal = { code: known?.code, message: known?.serverMessage ?? i18next.t('error.general') };
   patch(key, { status: 'refused', refusal });
   const entry = entries.find((one) => one.key === key);
-  if (entry && known && known.statusCode !== 429) await store(entry, []);
+  if (entry && known && known.statusCode !== 429) await store(entry);
 }
 
 const running = new Set<string>();
@@ -186,12 +191,30 @@ async function deliver(key: string): Promise<void> {
   }
 }
 
-/** Keeps a report on this device and sends it: its words first, then its files. Resolves when it is kept. */
-export async function queueReport(report: QueuedReport, added: readonly QueuedFile[]): Promise<void> {
-  files.set(report.key, [...added]);
-  set([...entries, { ...report, status: 'sending', files: added.length }]);
-  const isStored = await store(report, added);
-  patch(report.key, { isStored });
+/** Keeps the files of a report once they are small, unless it was deleted meanwhile. */
+async function keepFiles(key: string, small: Promise<readonly QueuedFile[]>): Promise<void> {
+  const added = await small;
+  if (entries.some((entry) => entry.key === key)) {
+    files.set(key, [...added]);
+    if (!(await storeFiles(key, added))) patch(key, { isStored: false });
+  }
+  preparing.delete(key);
+}
+
+/** Files of a report, which take a phone a while to make small. */
+interface FilesToCome {
+  readonly count: number;
+  readonly small: Promise<readonly QueuedFile[]>;
+}
+
+/**
+ * Keeps a report on this device and sends it: its words at once, without waiting for its files, and these as soon as they are small.
+ * Resolves when the words are kept.
+ */
+export async function queueReport(report: QueuedReport, { count, small }: FilesToCome): Promise<void> {
+  set([...entries, { ...report, status: 'sending', files: count }]);
+  patch(report.key, { isStored: await store(report) });
+  if (count) preparing.set(report.key, keepFiles(report.key, small));
   void deliver(report.key);
 }
 
@@ -202,7 +225,7 @@ export async function retryReport(
 ): Promise<void> {
   patch(key, { ...changed, status: 'sending', refusal: undefined });
   const entry = entries.find((one) => one.key === key);
-  if (entry) await store(entry, []);
+  if (entry) await store(entry);
   void deliver(key);
 }
 
@@ -248,6 +271,7 @@ export async function resumeQueue(): Promise<void> {
 export function forgetQueue(): void {
   set([]);
   files.clear();
+  preparing.clear();
   running.clear();
   void opened?.then(
     (db) => db.close(),
