@@ -3,8 +3,7 @@ import { deriveClaim } from '@safety-qube/domain/claims';
 import { DEMO_CLAIM } from '@safety-qube/domain/demo';
 import { digestClaim } from '../modules/posters/index.ts';
 import type { TenantDb } from '../platform/db/database.ts';
-import { personAs } from './cast.ts';
-import type { AddedIssue } from './issue-records.ts';
+import { type AddedRecord, personAs } from './cast.ts';
 
 const HOUR = 3_600_000;
 
@@ -21,24 +20,34 @@ const CONVERSATIONS = [
   { claim: '2957340168829364', messages: ['We have ordered the part. Is the barrier still in place?', 'Yes, it is.'] },
 ] as const;
 
-/** Lets the reporters of the latest open issues without a name be asked: each has a claim, and a conversation with the owner. */
-export async function addConversations(tx: TenantDb, issues: readonly AddedIssue[], now = new Date()): Promise<void> {
-  const open = issues.filter(({ record }) => record.is_anonymous && !record.closed_at && !record.is_confidential);
+/**
+ * Lets reporters without a name be asked: each has a claim, and a conversation with the owner. They are those of the latest open issues,
+ * and of hazards where there are not enough of these.
+ */
+export async function addConversations(
+  tx: TenantDb,
+  { issues, hazards }: { readonly issues: readonly AddedRecord[]; readonly hazards: readonly AddedRecord[] },
+  now = new Date(),
+): Promise<void> {
   const keys = await tx
     .insertInto('poster_key')
     .values({ secret: randomBytes(32) })
     .returning(['secret', 'claim_salt'])
     .executeTakeFirstOrThrow();
-  const latest = open.toSorted((a, b) => Number(b.record.raised_at) - Number(a.record.raised_at));
+  const latest = [issues, hazards].flatMap((records) =>
+    records
+      .filter(({ record }) => record.is_anonymous && !record.closed_at && !record.is_confidential)
+      .toSorted((a, b) => Number(b.record.raised_at) - Number(a.record.raised_at)),
+  );
   for (const [index, { claim, messages }] of CONVERSATIONS.entries()) {
-    const issue = latest[index];
-    if (!issue) return;
+    const report = latest[index];
+    if (!report) return;
     const digest = digestClaim(keys.secret, await deriveClaim(claim, keys.claim_salt));
-    await tx.insertInto('report_claim').values({ digest, record_id: issue.id }).execute();
-    const owner = personAs(issue, 'owner') ?? null;
-    const since = Math.max(Number(issue.record.raised_at), now.getTime() - 72 * HOUR);
+    await tx.insertInto('report_claim').values({ digest, record_id: report.id }).execute();
+    const owner = personAs(report, 'owner') ?? null;
+    const since = Math.max(Number(report.record.raised_at), now.getTime() - 72 * HOUR);
     const rows = messages.map((body, at) => ({
-      ...{ record_id: issue.id, author_id: at % 2 ? null : owner, body },
+      ...{ record_id: report.id, author_id: at % 2 ? null : owner, body },
       created_at: new Date(since + ((now.getTime() - since) * (at + 1)) / (messages.length + 1)),
     }));
     await tx.insertInto('record_message').values(rows).execute();

@@ -180,7 +180,7 @@ async function addRecords(tx: TenantDb, tenant: DemoTenant, cast: Cast, gallery:
   const issues = wanted ? await addIssues(tx, cast, { brand, ...wanted, assets, hazards, incidents }, gallery) : [];
   if (wanted) {
     await addPosters(tx, cast, { brand, assets });
-    await addConversations(tx, issues);
+    await addConversations(tx, { issues, hazards });
   }
   await addTasks(tx, cast, { hazards, incidents, issues });
   if (hasIncidents) await addForms(tx, cast, gallery);

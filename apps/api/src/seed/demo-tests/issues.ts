@@ -1,8 +1,10 @@
+import { deriveClaim, readClaimCode } from '@safety-qube/domain/claims';
 import { ISSUE_TRANSITIONS } from '@safety-qube/domain/issues/issue-workflow';
 import type { IssueType } from '@safety-qube/domain/issues/observations';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readBoard, readKnownIssues, readLines } from '../../modules/board/index.ts';
+import { digestClaim } from '../../modules/posters/index.ts';
 import { ISSUE_TEXTS, OBSERVATION_TEXTS } from '../issue-texts.ts';
 import { welcome } from '../welcome.ts';
 import type { Demo } from './demo.ts';
@@ -51,6 +53,21 @@ export function testIssues(demo: Demo): void {
     expect(await welcome(demo.database, 3000)).toMatch(
       /http:\/\/localhost:3000\/qr-code\?utm_source=qr_code#([0-9A-Z]{4}-){4}[0-9A-Z]{4}\n/,
     );
+  });
+
+  test('the demo has conversations with reporters without a name, one of which waits for its reporter: the start prints its claim code', async () => {
+    const tx = await demo.ofTenant('dbo');
+    const { rows } = await sql<{ id: number; isAnonymous: boolean; last: number | null; messages: number }>`
+    select r.id, r.is_anonymous "isAnonymous", count(*)::int messages, (array_agg(m.author_id order by m.created_at desc))[1] last
+    from record_message m join record r on r.tenant_id = m.tenant_id and r.id = m.record_id group by 1, 2`.execute(tx);
+    expect(rows.map(({ isAnonymous, messages }) => isAnonymous && messages > 1)).toEqual([true, true, true]);
+    const waiting = rows.filter(({ last }) => last !== null);
+    expect(waiting).toHaveLength(1);
+    const [, printed = ''] = /: (\d{4} \d{4} \d{4} \d{4})\n/.exec(await welcome(demo.database, 3000)) ?? [];
+    const { secret, claim_salt } = await tx.selectFrom('poster_key').selectAll().executeTakeFirstOrThrow();
+    const digest = digestClaim(secret, await deriveClaim(readClaimCode(printed) ?? '', claim_salt));
+    const opened = tx.selectFrom('report_claim').select('record_id').where('digest', '=', digest);
+    expect(await opened.executeTakeFirst()).toEqual({ record_id: waiting[0]?.id });
   });
 
   test('the histories of the demo’s issues follow their workflow', async () => {
