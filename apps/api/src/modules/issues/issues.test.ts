@@ -228,3 +228,54 @@ test('an issue names an asset that exists and is in use', async () => {
   });
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'ASSET_UNKNOWN']);
 });
+
+const OWN_FIELDS = {
+  owner: () => ({ ownerId: supervisor.id }),
+  invest_team: () => ({ team: [supervisor.id] }),
+  duedate: () => ({ dueOn: '2030-01-01' }),
+  priority: () => ({ priority: 2 }),
+};
+test.each(Object.entries(OWN_FIELDS))(
+  'without enable_iss_show_%s that field of an issue is refused',
+  async (field, of) => {
+    const sent = { description: 'It squeaks', facilityId, category: 'idea', ...of() };
+    const send = async () => {
+      const answer = await call(worker, 'POST /api/issues', sent);
+      return [answer.statusCode, answer.json().code];
+    };
+    const configure = (name: string, value: boolean) =>
+      t.database
+        .forTenant(acme().id)
+        .insertInto('config_entry')
+        .values({ name, value: JSON.stringify(value) })
+        .onConflict((same) => same.columns(['tenant_id', 'name']).doUpdateSet({ value: JSON.stringify(value) }))
+        .execute();
+    await configure(`enable_ind_show_${field}`, false); // of incidents
+    expect(await send()).toEqual([201, undefined]);
+    await configure(`enable_iss_show_${field}`, false);
+    expect(await send()).toEqual([422, 'FIELD_NOT_USED']);
+    await configure(`enable_iss_show_${field}`, true);
+    expect(await send()).toEqual([201, undefined]);
+  },
+);
+
+test('an issue belongs to the approver of its category, else of its facility, else of the tenant, else to who may edit issues', async () => {
+  const db = t.database.forTenant(acme().id);
+  const here = await addFacility(t, acme(), 'Lyon Works');
+  const [ofCategory, ofFacility] = [await personWith(t, acme(), []), await personWith(t, acme(), [])];
+  const ownerOf = async (category = 'idea') => (await raise(worker, { facilityId: here, category })).ownerId;
+  expect(await ownerOf()).toBe(supervisor.id);
+  const approver = { type: 'issue', facility_id: here } as const;
+  await db
+    .insertInto('approver')
+    .values({ ...approver, employee_id: ofFacility.id })
+    .execute();
+  expect(await ownerOf()).toBe(ofFacility.id);
+  await db
+    .insertInto('approver')
+    .values({ ...approver, employee_id: ofCategory.id, category: 'idea' })
+    .execute();
+  expect([await ownerOf(), await ownerOf('environment')]).toEqual([ofCategory.id, ofFacility.id]);
+  await db.deleteFrom('approver').execute();
+  expect(await ownerOf()).toBe(supervisor.id); // who alone has issue.editReport
+});

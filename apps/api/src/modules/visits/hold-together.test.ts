@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { question, section, template } from '@safety-qube/domain/templates/templates.factory';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runTimersUntil } from '../../testing/run-timers.ts';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { type PosterOf, someClaim, visitorCalls } from '../../testing/visitors.ts';
 import { addFacility } from '../people/people.factory.ts';
@@ -253,4 +254,21 @@ test('people who decide about held reports are notified once of a group', async 
   await db().deleteFrom('held_report').execute();
   await sendAll(numbered(5));
   expect(await notified()).toBe((before ?? 0) + 1);
+});
+
+test('of a flood of danger right now none is held or refused: three are alerted at once, all others as one ten minutes later', async () => {
+  const alerts = async () => (await db().selectFrom('alert').select('record_id').execute()).length;
+  const before = await alerts();
+  const dangers = Array.from({ length: 120 }, (_, n) => bodyOf(`Danger ${n + 1}`, { danger: 'now' }));
+  const [answers, others] = await Promise.all([sendAll(dangers), sendAll(numbered(40))]);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+  const numbers = answers.map((answer) => answer.json().number);
+  expect(new Set(numbers.filter((number) => /^ISS-/.test(number))).size).toBe(120);
+  expect(new Set(others.map(({ body }) => body))).toEqual(new Set(['{"number":null}']));
+  expect(await heldBy(poster)).toHaveLength(41);
+  expect(await alerts()).toBe(before + 3);
+  await runTimersUntil(t, acme(), new Date(Date.now() + 9 * 60_000));
+  expect(await alerts()).toBe(before + 3);
+  await runTimersUntil(t, acme(), new Date(Date.now() + 11 * 60_000));
+  expect(await alerts()).toBe(before + 4);
 });

