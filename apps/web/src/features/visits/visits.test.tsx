@@ -319,6 +319,36 @@ test.each(['/qr-code', '/signin'])(
   },
 );
 
+test('a report for which a busy server has taken too long waits and is sent again, as its photos are', async () => {
+  const tooSlow = () => refusal(503, 'TOO_SLOW', 'This took too long and was stopped.');
+  const slowOnce = (then: () => Response) => {
+    let isSlow = true;
+    return () => {
+      const isFirst = isSlow;
+      isSlow = false;
+      return isFirst ? tooSlow() : then();
+    };
+  };
+  const page = await openVisit(FORM_ADDRESS, {
+    'POST /api/visit/reports': slowOnce(() => answer(201, { number: 'ISS-000007' })),
+    'POST /api/visit/files': slowOnce(() => answer(201, {})),
+  });
+  await press(page, 'No, but it needs fixing');
+  const photo = new File(['photo'], 'stairs.jpg', { type: 'image/jpeg' });
+  await page.user.upload(await screen.findByLabelText('Choose from this device', { selector: 'input' }), photo);
+  await page.user.type(await screen.findByLabelText('In one sentence'), 'Oil on the floor');
+  await press(page, 'Send report');
+  expect(
+    await screen.findByRole('heading', { name: 'Your report is kept on this phone and leaves by itself' }),
+  ).toBeVisible();
+  const arrived = { name: /Your report is with the team/ };
+  expect(await screen.findByRole('heading', arrived, { timeout: 10_000 })).toBeVisible();
+  await waitFor(() => expect(page.of('POST /api/visit/files')).toHaveLength(2), { timeout: 10_000 });
+  expect(screen.queryByText(/not accepted/)).toBeNull();
+  const keys = page.of('POST /api/visit/reports').map(({ headers }) => headers.get('idempotency-key'));
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+}, 40_000);
+
 /** What a reopened tab has: the memory of its window and of the tab are gone, the device's is not. */
 function closeTab(): void {
   cleanup();

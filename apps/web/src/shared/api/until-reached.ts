@@ -17,10 +17,14 @@ export interface Sending<T> {
 
 /**
  * Runs `attempt` at once, again when the device is online again and every few seconds, until the server could be
- * reached. `done` resolves with the result or rejects with the server's refusal. `onAway` is called after each attempt
- * that did not reach it.
+ * reached. `done` resolves with the result or rejects with the server's refusal, which is what `isTemporary` denies. `onAway` is
+ * called after each attempt that did not reach it.
  */
-export function retryUntilReached<T>(attempt: () => Promise<T>, onAway: () => void): Sending<T> {
+export function retryUntilReached<T>(
+  attempt: () => Promise<T>,
+  onAway: () => void,
+  isTemporary: (error: unknown) => boolean = isTemporaryFailure,
+): Sending<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
@@ -39,7 +43,7 @@ export function retryUntilReached<T>(attempt: () => Promise<T>, onAway: () => vo
       const answer = await attempt();
       end(() => resolve(answer));
     } catch (error) {
-      if (!isTemporaryFailure(error)) end(() => reject(error));
+      if (!isTemporary(error)) end(() => reject(error));
       else if (!isOver) {
         onAway();
         timer = setTimeout(now, Math.max(RETRY_AFTER_MS, isBusy(error) ? busyWaitMs(error) : 0));

@@ -112,6 +112,10 @@ async function storeFiles(reportKey: string, added: readonly QueuedFile[]): Prom
 const removeReport = (key: string): Promise<void> => stored((db) => db.delete(REPORTS, key), undefined);
 const removeFile = (key: string): Promise<void> => stored((db) => db.delete('file', key), undefined);
 
+/** Whether a report is sent again by itself: nothing about it can be narrowed down where a busy server has taken too long. */
+const isTemporary = (error: unknown): boolean =>
+  isTemporaryFailure(error) || (error instanceof CallError && error.statusCode >= 500);
+
 /** Refusals of a code, or of what the server has already: a report may have arrived whose answer was lost. */
 const MAY_HAVE_ARRIVED = ['POSTER_REPLACED', 'POSTER_ENDED', 'CODE_UNKNOWN', 'CLAIM_TAKEN', 'IDEMPOTENCY_KEY_REUSED'];
 
@@ -121,7 +125,7 @@ async function hasArrived({ claim }: QueuedReport, error: unknown): Promise<bool
   return visitToken({ claim }).then(
     () => true,
     (refused: unknown) => {
-      if (isTemporaryFailure(refused)) throw refused;
+      if (isTemporary(refused)) throw refused;
       return false;
     },
   );
@@ -155,7 +159,7 @@ async function attempt(key: string): Promise<void> {
     try {
       await sendVisitFile({ claim: report.claim }, file);
     } catch (error) {
-      if (!(error instanceof CallError) || error.statusCode >= 500 || error.statusCode === 401) throw error;
+      if (!(error instanceof CallError) || isTemporary(error)) throw error;
       // Refused: sending it again would not help.
       problem = error.serverMessage ?? i18next.t('error.general');
     }
@@ -183,7 +187,7 @@ async function deliver(key: string): Promise<void> {
     if (entries.some((entry) => entry.key === key && entry.status === 'sending')) patch(key, { status: 'waiting' });
   };
   try {
-    await retryUntilReached(() => attempt(key), onAway).done;
+    await retryUntilReached(() => attempt(key), onAway, isTemporary).done;
   } catch (error) {
     await refuse(key, error);
   } finally {
