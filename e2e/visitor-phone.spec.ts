@@ -183,6 +183,26 @@ const keptOn = (phone: Page) =>
     return { ...Object.fromEntries(counts), others: names.filter((name) => name.startsWith('sq.visit')) };
   });
 
+/** Returns the width of the photo that the device keeps, and the names of what a camera adds that are still in it. */
+const keptPhoto = (phone: Page) =>
+  phone.evaluate(async () => {
+    const storage = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('sq.visits');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const [file] = await new Promise<{ bytes: ArrayBuffer }[]>((resolve, reject) => {
+      const reading = storage.transaction('file').objectStore('file').getAll();
+      reading.onsuccess = () => resolve(reading.result);
+      reading.onerror = () => reject(reading.error);
+    });
+    storage.close();
+    const bytes = file?.bytes ?? new ArrayBuffer();
+    const text = new TextDecoder('latin1').decode(bytes);
+    const { width } = await createImageBitmap(new Blob([bytes]));
+    return { width, added: ['Exif', 'Safety Qube test', 'stairs'].filter((name) => text.includes(name)) };
+  });
+
 for (const { from, path, isSignedIn } of [
   { from: 'the sign-in page', path: '/signin', isSignedIn: false },
   { from: 'the home page of a signed-in person', path: '/home', isSignedIn: true },
@@ -194,7 +214,7 @@ for (const { from, path, isSignedIn } of [
     const phone = first.context();
     const sentence = `The lamp in the yard is dark ${crypto.randomUUID()}`;
     await scan(first, TENANT, poster);
-    await writeReport(first, sentence);
+    await writeReport(first, sentence, { width: 4000 });
     // The connection is lost before the phone notices, which covers the page once it does.
     await phone.route('**/api/**', (route) => route.abort());
     await sendReport(first);
@@ -204,7 +224,8 @@ for (const { from, path, isSignedIn } of [
     const overlay = first.getByRole('alertdialog', { name: say('shell.offline') });
     await expect(overlay).toContainText(say('visit.queue.kept'));
     await expect(overlay).toContainText(code);
-    expect(await keptOn(first)).toMatchObject({ report: 1, file: 1 });
+    await expect.poll(() => keptOn(first)).toMatchObject({ report: 1, file: 1 });
+    expect(await keptPhoto(first)).toEqual({ width: 1600, added: [] });
     await first.close();
 
     await phone.unroute('**/api/**');

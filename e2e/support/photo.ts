@@ -58,19 +58,23 @@ export interface Photo {
   readonly buffer: Buffer;
 }
 
-/** Creates a small single-color photo like that of a phone: a JPEG with the location. */
-export async function takePhoto(page: Page, name: string, colour: string): Promise<Photo> {
-  const base64 = await page.evaluate((fill) => {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [640, 480];
-    const context = canvas.getContext('2d');
-    if (!context) throw new Error('no canvas');
-    context.fillStyle = '#d8dee6';
-    context.fillRect(0, 0, 640, 480);
-    context.fillStyle = fill;
-    context.fillRect(80, 200, 480, 200);
-    return canvas.toDataURL('image/jpeg', 0.8).split(',')[1] ?? '';
-  }, colour);
+/** Creates a single-color photo like that of a phone: a JPEG with the location. It is small, unless `width` says otherwise. */
+export async function takePhoto(page: Page, name: string, colour: string, width = 640): Promise<Photo> {
+  const base64 = await page.evaluate(
+    ([fill, scale]) => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [640 * scale, 480 * scale];
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('no canvas');
+      context.scale(scale, scale);
+      context.fillStyle = '#d8dee6';
+      context.fillRect(0, 0, 640, 480);
+      context.fillStyle = fill;
+      context.fillRect(80, 200, 480, 200);
+      return canvas.toDataURL('image/jpeg', 0.8).split(',')[1] ?? '';
+    },
+    [colour, width / 640] as const,
+  );
   const jpeg = Buffer.from(base64, 'base64');
   return { name, mimeType: 'image/jpeg', buffer: Buffer.concat([jpeg.subarray(0, 2), exif(), jpeg.subarray(2)]) };
 }

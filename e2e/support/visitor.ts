@@ -64,11 +64,11 @@ export async function answerDanger(page: Page): Promise<void> {
   await page.getByRole('button', { name: say('visit.photo.skip') }).click();
 }
 
-/** Answers the first question, takes a photo and writes the sentence. */
-export async function writeReport(page: Page, sentence: string): Promise<void> {
+/** Answers the first question, takes a photo, of a width in pixels, and writes the sentence. */
+export async function writeReport(page: Page, sentence: string, { width = 640 } = {}): Promise<void> {
   const say = sayOn(page);
   await page.getByRole('button', { name: say('danger.maybe') }).click();
-  const photo = await takePhoto(page, 'stairs.jpg', '#7a4b0b');
+  const photo = await takePhoto(page, 'stairs.jpg', '#7a4b0b', width);
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: say('files.takePhoto') }).click(),

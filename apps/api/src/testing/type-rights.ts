@@ -35,7 +35,7 @@ export const RIGHTS_OF_TYPES: readonly RightOfType[] = RECORD_TYPE_NAMES.flatMap
 });
 
 /** What a privilege allows, and the test that shows it, as `path › title`. */
-export interface Shown {
+interface Shown {
   readonly key: string;
   readonly shownBy: string;
 }
