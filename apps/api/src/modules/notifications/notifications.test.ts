@@ -83,6 +83,25 @@ test('inactive people and service accounts are not notified', async () => {
   expect((await storedNotifications()).map((row) => row.employee_id)).toEqual([one.resolutionTeam.id]);
 });
 
+test('a deputy is notified of what happens to records of the person, and reads for whom, in their own language', async () => {
+  const deputy = await t.person(acme(), 'employee');
+  const record = await add({ people: { owner: [one.owner.id], raiser: [one.raiser.id] } });
+  const standsIn = { record_id: record.id, employee_id: deputy.id, relation: 'owner', for_id: one.owner.id };
+  await db().insertInto('record_person').values(standsIn).execute();
+  await happen(t, acme(), { name: 'rejected', recordId: record.id, actorId: manager.id });
+  const { lastname } = await db()
+    .selectFrom('employee')
+    .select('lastname')
+    .where('id', '=', one.owner.id)
+    .executeTakeFirstOrThrow();
+  const [own] = (await list(one.owner)).items;
+  expect((await list(deputy)).items.map(({ text }: { text: string }) => text)).toEqual([
+    `For Person ${lastname}: ${own.text}`,
+  ]);
+  const [french] = (await list(deputy, '', 'fr')).items;
+  expect(french.text).toMatch(new RegExp(`^Pour Person ${lastname}\\s?: `));
+});
+
 test('a role is notified as far as its people may see the record', async () => {
   const elsewhere = await t.person(acme(), 'ehsManager', { facilityIds: [await addFacility(t, acme())] });
   const danger = { name: 'raised', detail: { immediateDanger: true } } as const;

@@ -252,7 +252,14 @@ test('invitations are mailed only if they are wanted, then also to those of an e
   );
 });
 
-test('a line that is read by a role of another language is the same role', async () => {
-  const { lines } = await bulk([line({ role: 'Superviseur' })]);
-  expect((await get(lines[0]?.id)).roleId).toBe(await roleId(t, t.tenants.acme, 'supervisor'));
+test.each(['en', 'it'])('a line names a role in any language, whoever reads it (%s)', async (language) => {
+  for (const role of ['Superviseur', 'Supervisor', 'Preposto']) {
+    const answer = await t.call('acme', 'POST /api/aum/um/employee/bulk', {
+      ...{ as: administrator, language },
+      payload: { people: [line({ role })] },
+    });
+    const [made] = (answer.json() as BulkOutcome).lines;
+    expect([role, made?.result, made?.message]).toEqual([role, 'made', null]);
+    expect((await get(made?.id)).roleId).toBe(await roleId(t, t.tenants.acme, 'supervisor'));
+  }
 });

@@ -18,5 +18,5 @@ export { readSaved } from './people.queries.ts';
 export { getPerson, getPersonForUpdate, normalScope, type PersonRow, selectPeople } from './people.repository.ts';
 export { peopleModule } from './people.routes.ts';
 export { type Reader, readReaders } from './readers.queries.ts';
-export { hasSeededName, type RoleRow, readRoles, roleName } from './roles.queries.ts';
+export { allNamesOf, hasSeededName, type RoleRow, readRoles, roleName } from './roles.queries.ts';
 export { peopleUndos } from './undo.ts';

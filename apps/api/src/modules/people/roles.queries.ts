@@ -1,4 +1,4 @@
-import type { Language } from '@safety-qube/domain/languages';
+import { LANGUAGES, type Language } from '@safety-qube/domain/languages';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import type { TextsByLanguage } from '@safety-qube/domain/records/custom-fields';
 import { FIRST_ROLE, SEEDED_ROLE_NAMES, type SeededRole } from '@safety-qube/domain/seeded-roles';
@@ -11,7 +11,9 @@ export interface RoleRow {
   readonly id: number;
   /** Null for a role that the tenant created. */
   readonly key: SeededRole | null;
+  /** Its name in the reader's language, and as it is stored. */
   readonly name: string;
+  readonly stored: string;
   /** What it is called in languages that have a name of their own for it. */
   readonly names: TextsByLanguage;
   readonly is_fixed: boolean;
@@ -47,8 +49,19 @@ export async function readRoles(ctx: Pick<Ctx, 'tx' | 'language'>): Promise<Read
     .orderBy('r.position')
     .orderBy('r.id')
     .execute();
-  return new Map(rows.map((row) => [row.id, { ...(row as RoleRow), name: roleName(ctx.language, row) }]));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { ...(row as Omit<RoleRow, 'stored'>), name: roleName(ctx.language, row), stored: row.name },
+    ]),
+  );
 }
+
+/** The names of a role in all languages, by which texts can mean it, whoever reads them. */
+export const allNamesOf = (role: RoleRow): string[] => [
+  role.stored,
+  ...LANGUAGES.map((language) => roleName(language, { ...role, name: role.stored })),
+];
 
 /** Whether a role has a privilege that the role of sign-up does not have: granting it requires a fresh sign-in. */
 export function exceedsSignUpRole(roles: ReadonlyMap<number, RoleRow>, roleId: number): boolean {

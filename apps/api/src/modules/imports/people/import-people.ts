@@ -1,5 +1,4 @@
 import type { BulkOutcome, FileField, PeopleFile, PeopleFileQuery } from '@safety-qube/contract/schemas/people-bulk';
-import { LANGUAGES } from '@safety-qube/domain/languages';
 import { entriesOf } from '@safety-qube/domain/objects';
 import { plainLine } from '@safety-qube/domain/plain-line';
 import { fold } from '@safety-qube/domain/plain-text';
@@ -13,7 +12,7 @@ import { noteWork, type RunningWork } from '../../../platform/imports/file-work.
 import type { Row } from '../../../platform/imports/rows.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isForRole, readImportedFields } from '../../custom-fields/index.ts';
-import { bulkPeople, type Line, readRoles, roleName } from '../../people/index.ts';
+import { allNamesOf, bulkPeople, type Line, readRoles } from '../../people/index.ts';
 import { guessColumns } from './guess-columns.ts';
 import { type PeopleTable, readPeopleFile } from './read-people-file.ts';
 
@@ -56,7 +55,7 @@ function shortened(outcome: BulkOutcome): BulkOutcome {
 /** The names of the tenant's roles in all languages. */
 async function readRoleNames(ctx: Ctx): Promise<ReadonlySet<string>> {
   const roles = [...(await readRoles(ctx)).values()];
-  return new Set(roles.flatMap((role) => LANGUAGES.map((language) => fold(roleName(language, role)))));
+  return new Set(roles.flatMap((role) => allNamesOf(role).map(fold)));
 }
 
 /**

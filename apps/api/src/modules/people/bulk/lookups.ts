@@ -9,7 +9,7 @@ import { pageText } from '../../../platform/page-text.ts';
 import { readLocalisation } from '../../config/index.ts';
 import { isForRole, OF_PEOPLE, readImportedFields, takenValues, valueRows } from '../../custom-fields/index.ts';
 import { type PersonRow, selectPeople } from '../people.repository.ts';
-import { readRoles, roleName } from '../roles.queries.ts';
+import { allNamesOf, readRoles } from '../roles.queries.ts';
 import type { Line } from './line.ts';
 
 /** A text by which something is found, whatever its capitals. */
@@ -84,12 +84,7 @@ export async function readLookups(ctx: Ctx, lines: readonly Line[], { isLocked }
     own,
     zoneOf: new Map(facilities.map(({ id, time_zone: zone }) => [id, zone])),
     firstRole: [...roles.values()].find(({ key }) => key === FIRST_ROLE)?.id,
-    roleByName: byName(
-      [...roles.values()].flatMap((role) => [
-        [role.name, role.id] as const,
-        ...LANGUAGES.map((language) => [roleName(language, role), role.id] as const),
-      ]),
-    ),
+    roleByName: byName([...roles.values()].flatMap((role) => allNamesOf(role).map((name) => [name, role.id] as const))),
     facilityByName: byName([
       ...facilities.map(({ id, code }) => [code, id] as const),
       ...facilities.map(({ id, name }) => [name, id] as const),
