@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Privilege } from '../privileges.ts';
 import { descriptorOf, RECORD_TYPE_NAMES, type RecordType } from '../record-types/record-types.ts';
-import { maySee } from './visibility.ts';
+import { maySee, VIEW_ARCHIVES } from './visibility.ts';
 
 const FACILITY = 7;
 const ROLE = 3;
@@ -62,11 +62,15 @@ const viewAllOf = (type: RecordType): Privilege => descriptorOf(type).privileges
 test('a record of every type is seen by exactly the people to whom the product grants access', () => {
   const wrong: string[] = [];
   let seen = 0;
-  for (const type of RECORD_TYPE_NAMES)
+  // Who may archive records of the type sees its archive, and so does who may view the archives of all.
+  const kinds = RECORD_TYPE_NAMES.flatMap((type) =>
+    [`${type}.record.archive` as Privilege, VIEW_ARCHIVES].map((archiveRight) => ({ type, archiveRight })),
+  );
+  for (const { type, archiveRight } of kinds)
     for (const one of CASES) {
       const privileges = new Set<Privilege>([
         ...(one.viewAll ? [viewAllOf(type)] : []),
-        ...(one.archiveRight ? [`${type}.record.archive` as Privilege] : []),
+        ...(one.archiveRight ? [archiveRight] : []),
       ]);
       const answer = maySee(
         { employeeId: ME, roleId: ROLE, privileges, facilityIds: REACHES[one.reach] },
@@ -82,10 +86,10 @@ test('a record of every type is seen by exactly the people to whom the product g
         },
       );
       seen += Number(answer);
-      if (answer !== isGranted(one)) wrong.push(`${type} ${JSON.stringify(one)}: ${answer}`);
+      if (answer !== isGranted(one)) wrong.push(`${type} ${archiveRight} ${JSON.stringify(one)}: ${answer}`);
     }
   expect(wrong).toEqual([]);
-  expect(seen).toBe(220 * RECORD_TYPE_NAMES.length);
+  expect(seen).toBe(220 * kinds.length);
 });
 
 test('the rights to one type give no access to another', () => {

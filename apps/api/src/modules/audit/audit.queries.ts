@@ -28,6 +28,8 @@ const filterEntries = (actor: Actor, { from, to, ...values }: Filters): RawBuild
 /** How many lines with the words of a search are looked at first; each time that is not enough, `WIDER` times as many. */
 const FIRST_LOOK = 2000;
 const WIDER = 8;
+/** Lines that a filter leaves at most for the words to be looked for in these; otherwise the lines with the words are filtered. */
+const FEW = 2000;
 
 /** Lines of the log from one on, and what is read of each. */
 interface Page<T> {
@@ -37,26 +39,46 @@ interface Page<T> {
   readonly read: (ctx: Ctx, where: RawBuilder<SqlBool>, limit: number, by: 'at' | 'id') => Promise<T[]>;
 }
 
+/** The condition for lines `e` of these ids that a search may find. */
+const isFound = (ctx: Ctx, ids: readonly number[]): RawBuilder<SqlBool> =>
+  // What the reader's role does not see of a person is not found by its words either, nor by those of the rule of a group.
+  sql<SqlBool>`e.id = any(${[...ids]}::bigint[]) and not exists (select from custom_field c
+    where c.role_ids <> '{}' and not ${ctx.actor?.roleId ?? 0} = any(c.role_ids) and (e.change ? ('field' || c.id)
+      or jsonb_path_exists(e.change -> 'fields', '$.**.fieldId ? (@ == $id)', jsonb_build_object('id', c.id))))`;
+
+/** Returns the ids of all lines that meet a condition and have words of these texts; undefined if more than a `FEW` meet it. */
+async function findAmongFew(
+  ctx: Ctx,
+  where: RawBuilder<SqlBool>,
+  texts: readonly string[],
+): Promise<number[] | undefined> {
+  const few = (await readEntryIds(ctx, where, FEW + 1)).map(({ id }) => id);
+  if (few.length > FEW) return undefined;
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from search_among(${[...texts]}::text[], ${few}::bigint[]) id`.execute(ctx.tx);
+  return rows.map(({ id }) => id);
+}
+
 /** Reads the newest lines with the words of a search that also meet a condition, beginning after a line. */
 async function searchEntries<T>(
   ctx: Ctx,
   where: RawBuilder<SqlBool>,
-  search: string,
+  { search, isFiltered }: { search: string; isFiltered: boolean },
   { cursor, limit, read }: Page<T>,
 ): Promise<T[]> {
   const found: T[] = [];
   let before = cursor ?? Number.MAX_SAFE_INTEGER;
   const texts = await searchTexts(ctx, search, await readDistinct(ctx, 'action'));
+  const few = isFiltered ? await findAmongFew(ctx, where, texts) : undefined;
+  if (few) return read(ctx, sql<SqlBool>`${isFound(ctx, few)} and e.id < ${before}`, limit, 'id');
   for (let most = FIRST_LOOK; ; most *= WIDER) {
     const { rows } = await sql<{
       id: number;
     }>`select id from search_audit(${texts}::text[], ${before}, ${most}) id`.execute(ctx.tx);
     const ids = rows.map(({ id }) => id);
-    // What the reader's role does not see of a person is not found by its words either, nor by those of the rule of a group.
-    const among = sql<SqlBool>`e.id = any(${ids}::bigint[]) and ${where} and not exists (select from custom_field c
-      where c.role_ids <> '{}' and not ${ctx.actor?.roleId ?? 0} = any(c.role_ids) and (e.change ? ('field' || c.id)
-        or jsonb_path_exists(e.change -> 'fields', '$.**.fieldId ? (@ == $id)', jsonb_build_object('id', c.id))))`;
-    if (ids.length) found.push(...(await read(ctx, among, limit - found.length, 'id')));
+    if (ids.length)
+      found.push(...(await read(ctx, sql<SqlBool>`${isFound(ctx, ids)} and ${where}`, limit - found.length, 'id')));
     if (found.length >= limit || ids.length < most) return found;
     before = ids.at(-1) ?? 0;
   }
@@ -72,7 +94,10 @@ const isAfter = (cursor: number): RawBuilder<SqlBool> =>
 /** Reads the newest lines that an actor may read and that match the filters, beginning after the line at the end of a page. */
 async function findAs<T>(ctx: Ctx, actor: Actor, { search = '', ...filters }: Filters, page: Page<T>): Promise<T[]> {
   const where = filterEntries(actor, filters);
-  if (/[\p{L}\p{N}]/u.test(search)) return searchEntries(ctx, where, search, page);
+  if (/[\p{L}\p{N}]/u.test(search)) {
+    const isFiltered = Object.values(filters).some((value) => value !== undefined);
+    return searchEntries(ctx, where, { search, isFiltered }, page);
+  }
   const { cursor, limit, read } = page;
   const after = cursor === undefined ? sql<SqlBool>`true` : isAfter(cursor);
   return read(ctx, sql<SqlBool>`${where} and ${after}`, limit, 'at');

@@ -90,6 +90,10 @@ test('the newest page, each filter and the page after any line read no more line
     'search=crane',
     `search=forklift&cursor=${far.id}`,
     'search=nowhere',
+    // Every line has the word, and few lines or none are left by the filter.
+    'search=forklift&entity=facility',
+    'search=forklift&entity=nothing',
+    'search=crane&entity=facility',
   ]) {
     const { page, sent } = await statementsOf(`limit=${PAGE}&${path}`);
     expect([path, sent.length]).toEqual([path, path === 'search=nowhere' ? 0 : expect.any(Number)]);

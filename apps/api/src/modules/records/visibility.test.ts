@@ -39,6 +39,7 @@ const RIGHTS: readonly (readonly Privilege[])[] = [
   ['hazard.viewAll'],
   ['hazard.record.archive'],
   ['hazard.viewAll', 'hazard.record.archive'],
+  ['hazard.viewAll', 'general.viewArchives'],
 ];
 const BOTH = [false, true];
 

@@ -17,6 +17,7 @@ const SECURITY_DEFINER = [
   'index_record',
   'index_records',
   'rename_tenant',
+  'search_among',
   'search_audit',
   'search_records',
   'wake_timer',

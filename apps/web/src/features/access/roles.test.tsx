@@ -129,6 +129,53 @@ test('two roles are compared by the privileges that one of them alone has', asyn
   expect(screen.queryByRole('checkbox', { name: /^Administrator/ })).not.toBeInTheDocument();
 });
 
+test('why a person may do something, or not, is said by its conditions, with the people who may change it', async () => {
+  const condition = (gate: string, isOpen: boolean) => ({ gate, isOpen, relations: [], privileges: [], groups: [] });
+  const { of } = await openRoles('?why=true&person=21&privilege=hazard.assign', {
+    'GET /api/aum/um/brief': [
+      { id: 21, firstname: 'Ana', lastname: 'Lopez', jobTitle: null, pictureVersion: null, facilityId: null },
+      { id: 22, firstname: 'Ben', lastname: 'Moss', jobTitle: null, pictureVersion: null, facilityId: null },
+    ],
+    'GET /api/rp/why': {
+      ...{ isAllowed: false, roleName: 'Supervisor', actions: [], openers: [22] },
+      steps: [condition('active', true), condition('privilege', false)],
+    },
+  });
+  const drawer = await screen.findByRole('dialog', { name: 'Why can this person, why not?' });
+  const answer = await within(drawer).findByRole('region', { name: 'Answer' });
+  expect(answer).toHaveTextContent('Not allowed');
+  expect(
+    within(answer)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['The account is active', 'The role Supervisor does not have the permission']);
+  expect(answer).toHaveTextContent('Who can change this: Ben Moss');
+  const { searchParams } = of('GET /api/rp/why').at(-1)?.url ?? new URL(location.href);
+  expect(Object.fromEntries(searchParams)).toEqual({ employeeId: '21', privilege: 'hazard.assign' });
+});
+
+test('who may see a record is said with the group that lets them', async () => {
+  const step = { isOpen: true, relations: ['owner'], privileges: ['hazard.assign'], groups: ['Night crew'] };
+  await openRoles('?why=true&person=21&record=5&action=view', {
+    'GET /api/rp/why': {
+      ...{ isAllowed: true, roleName: 'Supervisor', openers: [], actions: ['view', 'edit'] },
+      steps: [{ gate: 'sees', ...step }],
+    },
+  });
+  const answer = await screen.findByRole('region', { name: 'Answer' });
+  expect(answer).toHaveTextContent('Allowed');
+  expect(answer).toHaveTextContent('They can see the recordOwner, Night crew, Hazards: Assign');
+});
+
+test('the menu of a role leads to the people who have it', async () => {
+  const { user } = await openRoles();
+  await user.click(await screen.findByRole('button', { name: /Supervisor/ }));
+  expect(await screen.findByRole('menuitem', { name: 'People with this role' })).toHaveAttribute(
+    'href',
+    '/management/people?role=2',
+  );
+});
+
 test('a privilege that the server refuses returns to its previous state', async () => {
   const { user, calls } = await openRoles('', {
     'PUT /api/rp/2/hazard.assign/true': refusal(403, 'PRIVILEGE_ABOVE_YOURS', 'Not yours to give.'),

@@ -85,6 +85,37 @@ test('an entry shows from where it was made and what was before, and is undone f
   expect(of('POST /api/management/audit/2/undo')).toHaveLength(1);
 });
 
+test('the undo of an import is shown with its progress in the drawer, and is cancelled there', async () => {
+  const undoing = {
+    ...{ id: 2, kind: 'places', isTrial: false, isUndo: true, fileName: 'sites.csv', state: 'running', rows: 2000 },
+    ...{ done: 500, isCancelled: false, counts: null, entry: null, failure: null },
+  };
+  let now: object | null = null;
+  let answerUndo: (answer: unknown) => void = () => undefined;
+  const imported = entry(2, { action: 'places.imported', text: 'Facilities imported', entity: 'places', changes: [] });
+  const { user, of } = await openAudit('?entry=2', [imported], {
+    'GET /api/imports/work/places': () => ({ work: now }),
+    'POST /api/management/audit/2/undo': () => {
+      now = undoing;
+      return new Promise((resolve) => {
+        answerUndo = resolve;
+      });
+    },
+    'POST /api/imports/work/places/cancel': () => ({ ...undoing, isCancelled: true }),
+  });
+  const drawer = await screen.findByRole('dialog', { name: 'Facilities imported' });
+  await user.click(within(drawer).getByRole('button', { name: 'Undo this change' }));
+  const progress = await within(drawer).findByRole('progressbar', { name: 'Undoing the import of sites.csv' });
+  expect(progress).toHaveAttribute('aria-valuenow', '25');
+  expect(within(drawer).getByText('500 of 2,000 rows')).toBeInTheDocument();
+  await user.click(within(drawer).getByRole('button', { name: 'Cancel undo' }));
+  expect(of('POST /api/imports/work/places/cancel')).toHaveLength(1);
+  now = { ...undoing, state: 'cancelled' };
+  answerUndo(refusal(422, 'UNDO_CANCELLED', 'The undo was cancelled; everything is as it was.'));
+  expect(await within(drawer).findByText('The undo was cancelled; everything is as it was.')).toBeInTheDocument();
+  expect(within(drawer).queryByRole('progressbar')).not.toBeInTheDocument();
+});
+
 test('an undo that is refused says who has changed what since', async () => {
   const message = 'Ana Lopez has changed this since: Asset changed. Undo that first.';
   const { user } = await openAudit('?entry=2', [entry(2)], {
