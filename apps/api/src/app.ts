@@ -13,6 +13,7 @@ import type { Requester } from './platform/fair-queue.ts';
 import { closeWhenAnswered } from './platform/http/close-when-answered.ts';
 import { compressAnswers } from './platform/http/compress-answers.ts';
 import { documentApi } from './platform/http/document-api.ts';
+import { listEndpoints } from './platform/http/endpoints.ts';
 import { handleErrors, handleUnparsable, handleUnreadable } from './platform/http/handle-errors.ts';
 import { logRequests } from './platform/http/log-requests.ts';
 import { offerUndo } from './platform/http/offer-undo.ts';
@@ -84,6 +85,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   });
   handleErrors(app, platform.denials);
   if (options.log) logRequests(app, options.log);
+  listEndpoints(app);
   sendSecurityHeaders(app);
   closeWhenAnswered(app);
   stopReadingWhenAnswered(app);

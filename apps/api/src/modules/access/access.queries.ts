@@ -1,3 +1,4 @@
+import type { Endpoint } from '@safety-qube/contract/endpoint';
 import type { MyAccess, Role } from '@safety-qube/contract/schemas/access';
 import { isPlanned } from '@safety-qube/domain/planned-privileges';
 import { PRIVILEGES, type Privilege } from '@safety-qube/domain/privileges';
@@ -24,11 +25,11 @@ function explain({ language }: Pick<Ctx, 'language'>, code: Privilege) {
   return { isPlanned: isPlanned(code), help: isTextKey(key) ? text(language, key) : null };
 }
 
-/** Lists every role with its privileges, and every privilege there is with the operations that require it. */
-export async function listRoles(ctx: Ctx) {
+/** Lists every role with its privileges, and every privilege there is with the operations that require it, out of all. */
+export async function listRoles(ctx: Ctx, all: Iterable<Endpoint>) {
   const actor = authorize(ctx, 'management.role.read');
   const [roles, people] = await Promise.all([readRoles(ctx), countPeople(ctx)]);
-  const endpoints = endpointsByPrivilege(RECORD_TYPE_NAMES);
+  const endpoints = endpointsByPrivilege(all, RECORD_TYPE_NAMES);
   return {
     privileges: PRIVILEGES.map((privilege) => ({
       ...privilege,

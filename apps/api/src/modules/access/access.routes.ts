@@ -10,7 +10,7 @@ import { setPrivilege } from './commands/set-privilege.ts';
 import { readPrivilegeEffect } from './privilege-effect.queries.ts';
 
 export async function accessModule(app: FastifyInstance, platform: Platform): Promise<void> {
-  route(app, contract.listRoles, async (_, ctx) => answer(200, await listRoles(ctx)));
+  route(app, contract.listRoles, async (_, ctx) => answer(200, await listRoles(ctx, app.endpoints)));
   route(app, contract.listRoleNames, async (_, ctx) => answer(200, await listRoleNames(ctx)));
   route(app, contract.getMyAccess, async (_, ctx) => answer(200, await readMyAccess(ctx)));
   route(app, contract.readPrivilegeEffect, async ({ params }, ctx) =>

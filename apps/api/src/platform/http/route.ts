@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunc
 import { type Ctx, needFreshSignIn } from '../context.ts';
 import { signedOut } from '../errors.ts';
 import { callOf, type KeyedCall, keyOf, once, type Sent, sentBefore, versionOf } from './conditions.ts';
-import { noteMounted } from './endpoints.ts';
 import type { ValueLimit } from './read-json.ts';
 
 declare module 'fastify' {
@@ -48,7 +47,6 @@ export function route<E extends Endpoint>(
     inTurn?: (input: HandlerInput<E>, ctx: Ctx, call: KeyedCall, alone: () => Promise<Sent>) => Promise<Sent>;
   } = {},
 ): void {
-  noteMounted(endpoint);
   const holds = options.transaction ?? true;
   const inTransaction = holds && endpoint.method !== 'GET';
   app.route({
