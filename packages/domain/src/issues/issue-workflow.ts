@@ -83,6 +83,7 @@ export const ISSUE_TRANSITIONS = [
     privileges: EDIT,
     event: 'closedAsDuplicate',
     asks: { of: 'required', note: 'optional' },
+    noUndo: 'tasksMoved',
   },
   // Taken by raising the record that it is converted to.
   {
@@ -94,6 +95,7 @@ export const ISSUE_TRANSITIONS = [
     privileges: EDIT,
     event: 'converted',
     asks: {},
+    noUndo: 'recordCreated',
   },
   {
     action: 'reopen',

@@ -149,6 +149,7 @@ export const RESOLUTION_TRANSITIONS = [
     rights: ['closeDuplicates'],
     event: 'closedAsDuplicate',
     asks: { of: 'required', note: 'optional' },
+    noUndo: 'tasksMoved',
   },
   {
     action: 'reopen',

@@ -54,6 +54,8 @@ export interface Transition<S extends string = string, A extends string = string
   /** The event that it is recorded as. */
   readonly event: RecordEventName;
   readonly asks: Asks;
+  /** Why it cannot be undone: it moves tasks to another record, or it follows from a new record. Others can be undone. */
+  readonly noUndo?: 'tasksMoved' | 'recordCreated';
   /** The people whom a record in `from` waits for to take the action (specification, section 4; product, "Workflow"). */
   readonly waitsFor?: readonly WaitsFor[];
 }
@@ -110,7 +112,7 @@ export type Refused = 'status' | 'right' | 'hurt' | 'ownWork';
 export const isEnd = ({ open }: Workflow, status: string): boolean => !open.includes(status);
 
 /** The transition that an open record in a status waits for; undefined if it waits for nobody. */
-export const awaitedIn = ({ transitions }: Workflow, status: string): Transition | undefined =>
+export const awaitedIn = ({ transitions }: Pick<Workflow, 'transitions'>, status: string): Transition | undefined =>
   transitions.find(({ from, waitsFor }) => waitsFor && from.includes(status));
 
 /** Whether an open record in a status waits for a person with these relations to it. */

@@ -1,5 +1,5 @@
 import { descriptorOf, RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-types/record-types';
-import { ACTION_UNDOS } from '@safety-qube/domain/records/undo';
+import { isUndoable } from '@safety-qube/domain/records/undo';
 import type { Askable, Transition } from '@safety-qube/domain/records/workflow';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -96,10 +96,18 @@ const LINES = RECORD_TYPE_NAMES.flatMap((type) => {
   return actions.map((action) => [type, action, transitions.find((line) => line.action === action)] as const);
 });
 
-test('the table says of every action of every type whether it can be undone', () => {
+/** The actions that cannot be undone, by type: a change of a workflow's table is also a change here. */
+const NOT_UNDONE: Readonly<Record<string, readonly string[]>> = {
+  hazard: ['closeDuplicate'],
+  incident: ['closeDuplicate'],
+  issue: ['closeDuplicate', 'convert'],
+  task: [],
+};
+
+test('every action of every type can be undone but those that move tasks or follow from a new record', () => {
   for (const type of RECORD_TYPE_NAMES)
-    expect(Object.keys(ACTION_UNDOS[type]).sort()).toEqual(
-      [...new Set(descriptorOf(type).workflow.transitions.map(({ action }) => action))].sort(),
+    expect(LINES.flatMap(([of, action]) => (of === type && !isUndoable(type, action) ? [action] : []))).toEqual(
+      NOT_UNDONE[type],
     );
 });
 
@@ -122,7 +130,7 @@ test.each(LINES.filter(([, , line]) => !line?.isImplied))(
     const { version } = done.json() as { version: number };
     expect(await stateOf(id, type)).not.toEqual(before);
     const answer = await undo(actor, id, version);
-    if (ACTION_UNDOS[type][action] !== 'undone') {
+    if (!isUndoable(type, action)) {
       expect([answer.statusCode, answer.json().code]).toEqual([422, 'UNDO_NONE']);
       return;
     }
