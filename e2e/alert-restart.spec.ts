@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
 import { signIn } from '../bench/stage/sign-in.ts';
 import { checkAlerts, hastenAlerts } from './kill/alerts.ts';
-import type { Ask } from './kill/check-written.ts';
+import type { Query } from './kill/check-written.ts';
 import { freePort } from './kill/free-port.ts';
 import { type Installation, makeInstallation } from './kill/installation.ts';
 import { expectAccessible } from './support/accessible.ts';
@@ -47,7 +47,7 @@ test('“right now” with nobody answering notifies everybody again, once each 
   const installation = makeInstallation(`alert-${process.pid}`, ports, undefined);
   try {
     await installation.start('inside');
-    const asking = async <T>(work: (ask: Ask) => Promise<T>): Promise<T> => {
+    const asking = async <T>(work: (ask: Query) => Promise<T>): Promise<T> => {
       const client = new pg.Client({ connectionString: installation.databaseUrl() });
       await client.connect();
       return work(async (text, values) => (await client.query(text, values)).rows).finally(() => client.end());

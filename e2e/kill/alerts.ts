@@ -1,13 +1,13 @@
 import type { Random } from '../../apps/api/src/seed/random.ts';
 import type { Account, Operation, Who } from './account.ts';
-import type { Ask } from './check-written.ts';
+import type { Query } from './check-written.ts';
 import { operation } from './operation.ts';
 
 /** The category of the hazards whose alerts are repeated within the time of a round. */
 export const ALERT_CATEGORY = 'housekeeping';
 
 /** Has everybody notified again of critical hazards of the category after this many minutes: three seconds. */
-export const hastenAlerts = (ask: Ask, minutes = 0.05) =>
+export const hastenAlerts = (ask: Query, minutes = 0.05) =>
   ask(
     `update app.custom_field f set options = (select jsonb_agg(case when o ->> 'value' = $1
        then o || jsonb_build_object('alertMinutes', $2::float8) else o end) from jsonb_array_elements(f.options) o)
@@ -47,7 +47,7 @@ export function makeAnswerer(random: Random, account: Account) {
  * repeated, and that each time everybody was notified once. A record that becomes critical again after the last repetition is urgent, so
  * that its event may be handled before that of the repetition.
  */
-export async function checkAlerts(ask: Ask, tenantId: number, faults: string[]): Promise<number> {
+export async function checkAlerts(ask: Query, tenantId: number, faults: string[]): Promise<number> {
   const rows = await ask<{
     id: number;
     round: number;

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import type { Account } from './account.ts';
 
-export type Ask = <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>;
+export type Query = <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>;
 
 /**
  * Checks that no acknowledged record is lost, duplicated or without history, and that there are no unexpected records. What happens to
  * alerts is checked apart (`checkAlerts`).
  */
-export async function checkRecords(ask: Ask, tenantId: number, account: Account, faults: string[]): Promise<void> {
+export async function checkRecords(ask: Query, tenantId: number, account: Account, faults: string[]): Promise<void> {
   const rows = await ask<{
     id: number;
     number: string;
@@ -67,7 +67,7 @@ export async function checkRecords(ask: Ask, tenantId: number, account: Account,
 
 /** Checks that every last acknowledged answer is stored with its version, and that there are no unexpected executions. */
 export async function checkForms(
-  ask: Ask,
+  ask: Query,
   tenantId: number,
   scheduleId: number,
   { forms }: Account,
@@ -92,7 +92,7 @@ export async function checkForms(
 
 /** Checks that each row of the file is one record with one history entry. */
 export async function checkImport(
-  ask: Ask,
+  ask: Query,
   tenantId: number,
   { label, rows }: { readonly label: string; readonly rows: number },
   faults: string[],

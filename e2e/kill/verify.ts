@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Account } from './account.ts';
 import { checkAlerts } from './alerts.ts';
-import { type Ask, checkForms, checkImport, checkRecords } from './check-written.ts';
+import { checkForms, checkImport, checkRecords, type Query } from './check-written.ts';
 import { checkReports } from './visitors.ts';
 
 /** Maximum milliseconds until all enqueued jobs are done. */
@@ -135,7 +135,7 @@ export async function verify(
  * Waits for all jobs, running delayed ones at once, and leaves a transaction open whose snapshot has none: what jobs run by cron
  * write after that is not compared. Returns how long it took.
  */
-async function drain(ask: Ask, faults: string[]): Promise<number> {
+async function drain(ask: Query, faults: string[]): Promise<number> {
   const startedAt = Date.now();
   const readWaiting = async () => {
     await ask('begin isolation level repeatable read');
@@ -165,7 +165,7 @@ async function drain(ask: Ask, faults: string[]): Promise<number> {
 }
 
 /** Checks that all lines are sealed; the last ones soon are. */
-async function checkSealed(ask: Ask, faults: string[]): Promise<void> {
+async function checkSealed(ask: Query, faults: string[]): Promise<void> {
   const readUnsealed = () =>
     ask<{ source: string; n: number }>(
       `select source, count(*)::int n from (
@@ -185,7 +185,11 @@ async function checkSealed(ask: Ask, faults: string[]): Promise<void> {
 }
 
 /** Checks that every event was handled once, and that the right people were notified. */
-async function checkJobs(ask: Ask, { tenantId, lastEvent }: Omit<Start, 'lastMail'>, faults: string[]): Promise<void> {
+async function checkJobs(
+  ask: Query,
+  { tenantId, lastEvent }: Omit<Start, 'lastMail'>,
+  faults: string[],
+): Promise<void> {
   const open = await ask<{ n: number }>('select count(*)::int n from app.event where handled_at is null and id > $1', [
     lastEvent,
   ]);
@@ -202,7 +206,7 @@ async function checkJobs(ask: Ask, { tenantId, lastEvent }: Omit<Start, 'lastMai
 
 /** Checks that each notification is in one mail, and that each mail was sent. */
 async function checkMails(
-  ask: Ask,
+  ask: Query,
   { tenantId, lastEvent, lastMail }: Start,
   seen: ReadonlyMap<string, number>,
   faults: string[],
@@ -237,7 +241,7 @@ async function checkMails(
 
 /** Checks that every row has its bytes, as uploaded or generated, and that every file has its row after the sweep. */
 async function checkFiles(
-  ask: Ask,
+  ask: Query,
   folder: string,
   tenantId: number,
   account: Account,

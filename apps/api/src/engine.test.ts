@@ -8,7 +8,7 @@ const ROOT = new URL('../../../', import.meta.url);
 /** The files of the engine: code that works on records of any type. */
 const ENGINE = [
   'apps/api/src/platform/**/*.ts',
-  'apps/api/src/modules/{records,imports,exports,record-pdf}/**/*.ts',
+  'apps/api/src/modules/{attachments,records,imports,exports,record-pdf,notifications,realtime}/**/*.ts',
   'packages/domain/src/records/*.ts',
   'apps/web/src/{components,shared}/**/*.{ts,tsx}',
   'apps/web/src/features/records/**/*.{ts,tsx}',

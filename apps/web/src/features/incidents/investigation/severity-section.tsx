@@ -15,13 +15,13 @@ import { currentOf, putRecord } from '../../../shared/records/record-cache.ts';
 import classes from './investigation.module.css';
 import { SECTION_IDS } from './section-ids.ts';
 
-interface Judged {
+interface Severities {
   readonly actualSeverity: Severity | null;
   readonly potentialSeverity: Severity | null;
 }
 
 /** Asks for both severities. A potential one that an actual one exceeds rises with it. */
-function Judge({ record, saved }: { record: AnyRecord; saved: Judged }) {
+function Judge({ record, saved }: { record: AnyRecord; saved: Severities }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [judged, setJudged] = useState(saved);
@@ -79,7 +79,7 @@ function Judge({ record, saved }: { record: AnyRecord; saved: Judged }) {
 export function SeveritySection({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
   const { actualSeverity = null, potentialSeverity = null, abilities } = record;
-  const saved: Judged = { actualSeverity, potentialSeverity };
+  const saved: Severities = { actualSeverity, potentialSeverity };
   const wordOf = (severity: Severity | null) => (severity ? t(`severity.${severity}`) : t('incident.notJudged'));
   return (
     <Section id={SECTION_IDS.severity} title={t('investigation.severity')} summary={wordOf(actualSeverity)}>
