@@ -1,3 +1,4 @@
+import type { UnitLevel } from '@safety-qube/domain/place-levels';
 import { beforeAll, expect, test } from 'vitest';
 import { addFacility, addUnit } from './modules/organisation/organisation.factory.ts';
 import type { Side } from './testing/isolation/fixture.ts';
@@ -23,7 +24,7 @@ async function atOnce(...calls: (() => ReturnType<typeof call>)[]) {
   return { answers, statuses: answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b) };
 }
 const facility = () => addFacility(t, t.tenants.acme, newName('Facility'));
-const unit = (facility_id: number, level: string, parent_id?: number) =>
+const unit = (facility_id: number, level: UnitLevel, parent_id?: number) =>
   addUnit(t, t.tenants.acme, { facility_id, level, name: newName('Unit'), ...(parent_id && { parent_id }) });
 const times = Array.from({ length: 5 }, (_, index) => index);
 

@@ -1,6 +1,7 @@
 import { CLAIM_MONTHS } from './claims.ts';
 import { DEFAULT_REGIMES, REGIME_CHOICES } from './incidents/regimes.ts';
 import { LANGUAGES } from './languages.ts';
+import { keysOf } from './objects.ts';
 import { descriptorOf, RECORD_TYPE_NAMES } from './record-types/record-types.ts';
 import { SILENCE_DAYS } from './records/resolution-workflow.ts';
 import { MOST_IN_TEN_MINUTES } from './report-flow.ts';
@@ -25,7 +26,7 @@ const FIELDS = {
   priority: 'priority',
 } as const;
 type Field = keyof typeof FIELDS;
-const ALL_FIELDS = Object.keys(FIELDS) as Field[];
+const ALL_FIELDS = keysOf(FIELDS);
 
 /** A module whose fields are configured by flags: the prefix of these, its name, and the fields. */
 interface FlaggedModule {

@@ -38,13 +38,16 @@ type Params = Record<string, string | number>;
 const optionsOf = (language: Language, params: Params) => ({ ...params, lng: language, ns: 'server', replace: params });
 
 /**
- * Returns a text of the server in a language, with its `{{params}}` interpolated. One without params is read directly: i18next
+ * Returns a text of the server by a key that contains data, such as `closing.${closing}`, in a language, with its `{{params}}` interpolated. One without params is read directly: i18next
  * takes 30 µs for it, and a list has many.
  */
-export function text(language: Language, key: TextKey, params?: Params): string {
+export function textOf(language: Language, key: string, params?: Params): string {
   const plain = params ? undefined : (TEXTS[language][key] ?? TEXTS.en[key]);
   return plain ?? texts.t(key, optionsOf(language, params ?? {}));
 }
+
+/** `textOf` for a key that is known to have a text. */
+export const text: (language: Language, key: TextKey, params?: Params) => string = textOf;
 
 /** Whether the server has a text of this key; for a counted text its key with the plural form. */
 export const isTextKey = (key: string): key is TextKey => Object.hasOwn(TEXTS.en, key);

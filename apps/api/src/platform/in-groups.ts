@@ -1,3 +1,4 @@
+import { itemAt } from '@safety-qube/domain/item-at';
 import { busy } from './errors.ts';
 import { toError } from './thrown.ts';
 
@@ -43,7 +44,7 @@ export function inGroups<Item, Result>(
     try {
       const results = await run(group.map(({ item }) => item));
       if (results.length !== group.length) throw new Error(`${group.length} items have ${results.length} results`);
-      for (const [at, { answer }] of group.entries()) answer(results[at] as Result);
+      for (const [at, { answer }] of group.entries()) answer(itemAt(results, at));
     } catch (error) {
       for (const { fail } of group) fail(toError(error));
     }

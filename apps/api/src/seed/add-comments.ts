@@ -28,8 +28,8 @@ export async function addComments(
   const said: { record_id: number; author_id: number; body: string; at: string }[] = [];
   for (const { record: of, questioner, answerer, talks: about = talks as Talks } of commented) {
     const { id, language, record } = of;
-    const raisedAt = (record.raised_at as Date).getTime();
-    const until = ((record.closed_at as Date | null) ?? now).getTime();
+    const raisedAt = record.raised_at.getTime();
+    const until = (record.closed_at ?? now).getTime();
     const span = until - raisedAt;
     if (!random.chance(share) || span < HOUR || questioner === answerer) continue;
     const [question = '', answer = ''] = random.pick(about[language] ?? about['en'] ?? []);

@@ -28,7 +28,7 @@ export function photographed(added: AddedRecord, scene: string | undefined): Pho
   return {
     recordId: added.id,
     scene,
-    raisedAt: added.record.raised_at as Date,
+    raisedAt: added.record.raised_at,
     raiserId: personAs(added, 'raiser') ?? null,
     done: last?.actor_id ? { at: last.at, by: last.actor_id } : undefined,
   };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { BRAND_DEFAULTS } from '@safety-qube/domain/branding';
 import { LANGUAGES } from '@safety-qube/domain/languages';
+import { PLACE_LEVELS } from '@safety-qube/domain/place-levels';
 import { SEEDED_ROLE_NAMES, SEEDED_ROLE_PRIVILEGES, SEEDED_ROLES } from '@safety-qube/domain/seeded-roles';
 import { appIdOf } from '@safety-qube/domain/tenant-host';
 import { sql } from 'kysely';
@@ -110,7 +111,7 @@ async function addDefaults(tx: TenantDb, tenant: NewTenant): Promise<void> {
     .execute();
   await tx
     .insertInto('org_level')
-    .values(['facility', 'department', 'location', 'subarea'].map((key, index) => ({ key, position: index + 1 })))
+    .values(PLACE_LEVELS.map((key, index) => ({ key, position: index + 1 })))
     .execute();
   await tx
     .insertInto('config_entry')

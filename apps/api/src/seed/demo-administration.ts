@@ -1,4 +1,4 @@
-import type { WorkCalendar, WorkSpan } from '@safety-qube/domain/places/work-calendar';
+import type { WorkSpan } from '@safety-qube/domain/places/work-calendar';
 import { createRole, setPrivilege } from '../modules/access/index.ts';
 import { createRule } from '../modules/confidentiality/index.ts';
 import { setSetting } from '../modules/config/index.ts';
@@ -89,7 +89,7 @@ function roleSteps({ administrator }: Administrators, copyOf: number): Step[] {
 const WEEKEND: WorkSpan[][] = [[], []];
 const week = (...spans: WorkSpan[]): WorkSpan[][] => [...Array.from({ length: 5 }, () => spans), ...WEEKEND];
 /** Three shifts, the last of which ends on the next day. */
-const SHIFTS: WorkCalendar = {
+const SHIFTS = {
   week: week({ from: '06:00', to: '14:00' }, { from: '14:00', to: '22:00' }, { from: '22:00', to: '06:00' }),
   exceptions: [
     { on: dayIn(24), spans: [], note: 'Plant shutdown' },
@@ -99,7 +99,7 @@ const SHIFTS: WorkCalendar = {
   holidays: { country: 'US', region: 'LA' },
 };
 /** Works across the border, on the days of that side. */
-const ACROSS: WorkCalendar = {
+const ACROSS = {
   week: week({ from: '07:00', to: '12:00' }, { from: '13:00', to: '17:00' }),
   exceptions: [],
   holidays: { country: 'MX', region: null },
@@ -115,8 +115,8 @@ function placeSteps(
   const address = (index: number) => ({ country: 'US', address: `${120 + 37 * index} Industrial Boulevard` });
   return [
     ...facilityIds.map((_, index): Step => [700 - index / 4, administrator, save(index, address(index))]),
-    [608, manager, save(4, { calendar: ACROSS as never })],
-    [470, manager, save(7, { calendar: SHIFTS as never })],
+    [608, manager, save(4, { calendar: ACROSS })],
+    [470, manager, save(7, { calendar: SHIFTS })],
     [333, manager, save(2, { code: 'SAN-DEP' })],
     [332, manager, save(2, { code: 'SAN-03' })],
     [518, administrator, (ctx) => changeLevel(ctx, 'subarea', { names: { es: 'Puesto', fr: 'Poste' } })],

@@ -73,8 +73,8 @@ function makeForm(random: Random, withForm: RecordWithForm, form: FormOfKind, no
   const { id, record } = added;
   const raiser = personAs(added, 'raiser');
   if (raiser === undefined || team === undefined || !random.chance(0.88)) return [];
-  const startedAt = (record.raised_at as Date).getTime();
-  const until = withForm.until ?? (record.closed_at as Date | null)?.getTime() ?? now;
+  const startedAt = record.raised_at.getTime();
+  const until = withForm.until ?? record.closed_at?.getTime() ?? now;
   const endedAt = startedAt + Math.min((until - startedAt) * 0.6, random.hours(50));
   const isTaken = random.chance(0.4) && endedAt - startedAt > HOUR && record.status !== 'Open';
   const { answers, evaluation, isWhole } = fill(withForm.answers, form, isTaken);

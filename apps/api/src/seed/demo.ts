@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD } from '@safety-qube/domain/demo';
 import { entriesOf, fromEntries } from '@safety-qube/domain/objects';
+import { UNIT_LEVELS } from '@safety-qube/domain/place-levels';
 import type { SeededRole } from '@safety-qube/domain/seeded-roles';
 import { DEMO_CLIENT } from '../demo-issuer/settings.ts';
 import { hashPassword } from '../modules/identity/index.ts';
@@ -69,7 +70,7 @@ async function addUnits(
 ): Promise<Map<number, DemoPlace[]>> {
   const idOf = new Map<string, number>();
   const units = chosen.flatMap((site, n) => unitsOf(site.kind).map((path) => [String(facilityIds[n]), ...path]));
-  for (const [depth, level] of (['department', 'location', 'subarea'] as const).entries()) {
+  for (const [depth, level] of UNIT_LEVELS.entries()) {
     const ofLevel = units.filter((path) => path.length === depth + 2);
     const rows = ofLevel.map((path) => ({
       facility_id: Number(path[0]),
@@ -146,7 +147,7 @@ async function addEmployees(
     job_title: person.jobTitle,
     role_id: roles[ROLE_OF_JOB[person.jobTitle] ?? 'employee'] ?? 0,
     status: person.status,
-    ...(person.jobTitle === 'Contract labourer' && { employment: 'contractor' }),
+    ...(person.jobTitle === 'Contract labourer' && { employment: 'contractor' as const }),
     facility_id: facilityIds[person.site] ?? null,
     ...(person.status === 'active' && n % 7 !== 3 && { last_seen_at: hoursAgo((n * 37) % 400) }),
     created_at: hoursAgo(person.status === 'active' || person.status === 'inactive' ? 700 * DAY_HOURS - n : 5 + n),

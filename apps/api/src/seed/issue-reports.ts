@@ -95,8 +95,7 @@ const CATEGORY_OF_EVENT: Readonly<Record<string, string>> = { environmental: 'en
 
 /** Returns the report of an issue that was converted to a hazard or an incident some hours later. */
 function reportOf(random: Random, cast: Cast, becomes: AddedRecord): ReportedIssue {
-  const { title, description, raised_at } = becomes.record;
-  const at = raised_at as Date;
+  const { title, description, raised_at: at } = becomes.record;
   const category = CATEGORY_OF_EVENT[String(becomes.own['event_type'])] ?? 'something-is-not-right';
   return {
     text: { language: becomes.language, category, kinds: [], danger: 'maybe', title, details: '', done: '' },

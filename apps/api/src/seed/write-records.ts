@@ -21,7 +21,10 @@ export interface Step {
 
 /** A record of the demo, before it has its number and id. */
 export interface MadeRecord extends Omit<NewRecord, 'record'> {
-  readonly record: Omit<NewRecord['record'], 'number'>;
+  readonly record: Omit<NewRecord['record'], 'number' | 'raised_at' | 'closed_at'> & {
+    readonly raised_at: Date;
+    readonly closed_at?: Date | null;
+  };
   readonly steps: readonly Step[];
 }
 

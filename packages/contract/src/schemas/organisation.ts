@@ -1,13 +1,14 @@
 import { isCountry } from '@safety-qube/domain/countries';
 import { LANGUAGES } from '@safety-qube/domain/languages';
+import { PLACE_LEVELS, UNIT_LEVELS } from '@safety-qube/domain/place-levels';
 import { CALENDAR_LIMITS } from '@safety-qube/domain/places/work-calendar';
 import * as z from 'zod';
 import { GivenDay, Id, nameOf, PlaceName, TimeZone } from './common.ts';
 
-export const LevelKey = z.enum(['facility', 'department', 'location', 'subarea']);
+export const LevelKey = z.enum(PLACE_LEVELS);
 export type LevelKey = z.infer<typeof LevelKey>;
 /** The levels below a facility. */
-export const UnitLevelKey = z.enum(['department', 'location', 'subarea']);
+export const UnitLevelKey = z.enum(UNIT_LEVELS);
 
 /** A level of the organisation; only active ones are used, in this order. */
 export const OrgLevel = z.object({ key: LevelKey, isActive: z.boolean(), order: z.int() }).meta({ id: 'OrgLevel' });

@@ -75,7 +75,7 @@ export const PeopleColumns = z
   .string()
   .max(2000)
   .regex(/^[a-zA-Z]{1,30}\d{0,15}:\d{1,3}(,[a-zA-Z]{1,30}\d{0,15}:\d{1,3})*$/)
-  .transform((text) => text.split(',').map((pair) => pair.split(':') as [string, string]))
+  .transform((text) => text.split(',').map((pair) => pair.split(':')))
   .pipe(
     z
       .array(z.tuple([FileField, z.coerce.number<string>().int()]))

@@ -1,4 +1,5 @@
 import { DANGERS } from '@safety-qube/domain/issues/observations';
+import { UNIT_LEVELS } from '@safety-qube/domain/place-levels';
 import { REPORTED_TYPES } from '@safety-qube/domain/record-types/record-types';
 import { REPORT_STAGES } from '@safety-qube/domain/records/report-stage';
 import { CLOSINGS } from '@safety-qube/domain/records/workflow';
@@ -51,7 +52,7 @@ export type Visit = z.infer<typeof Visit>;
 export const PlaceBelow = z
   .object({
     id: z.int(),
-    level: z.enum(['department', 'location', 'subarea']),
+    level: z.enum(UNIT_LEVELS),
     parentId: z.int().nullable(),
     name: z.string(),
   })

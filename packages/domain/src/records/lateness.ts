@@ -6,7 +6,7 @@ export type Awaited = 'assignment' | 'resolution' | 'verification' | 'answer';
 
 /** What an open record waits for in a status. */
 export function awaitedOf(workflow: Pick<Workflow, 'transitions' | 'done'>, status: string): Awaited {
-  const line = awaitedIn(workflow as Workflow, status);
+  const line = awaitedIn(workflow, status);
   if (line?.asks.team) return 'assignment';
   if (!workflow.done.includes(status)) return 'resolution';
   return line?.byAnother ? 'verification' : 'answer';

@@ -1,3 +1,5 @@
+import type { PlaceLevel } from '../place-levels.ts';
+
 /** The kind of a property of a record, which decides how its value is put into words. */
 export type PropertyKind =
   | 'text'
@@ -17,7 +19,7 @@ export interface RecordProperty {
   readonly kind: PropertyKind;
   /** Key of its label among the texts of the interface; the name of the level is put before it. */
   readonly label: string;
-  readonly level?: 'facility' | 'department' | 'location' | 'subarea';
+  readonly level?: PlaceLevel;
 }
 
 const owner = { kind: 'people', label: 'record.owner' } as const;

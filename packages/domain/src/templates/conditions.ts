@@ -1,3 +1,4 @@
+import { PLACE_LEVELS } from '../place-levels.ts';
 import { type Answer, type AnswerValue, isBlank, isPlace, optionIdsIn, type PlaceValue, readRisk } from './answers.ts';
 import { type Condition, NOT_APPLICABLE, type Operator, type Question, type QuestionType } from './template.ts';
 
@@ -43,7 +44,7 @@ const NOTHING_MEANT: Given = { meant: [], amount: null };
 
 /** The levels of a place as conditions write them: `facility:7`. */
 const placeNames = (place: PlaceValue): string[] =>
-  (['facility', 'department', 'location', 'subarea'] as const).flatMap((level) => {
+  PLACE_LEVELS.flatMap((level) => {
     const id = place[`${level}Id`];
     return id ? [`${level}:${id}`] : [];
   });

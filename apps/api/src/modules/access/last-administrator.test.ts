@@ -1,3 +1,4 @@
+import type { SeededRole } from '@safety-qube/domain/seeded-roles';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -12,7 +13,7 @@ const send = (request: string, as: Person, payload?: object) =>
 const deactivate = (person: Person, as: Person) =>
   send(`PUT /api/aum/um/status?employeeId=${person.id}&status=inactive`, as);
 const db = () => t.database.forTenant(t.tenants.acme.id);
-const roleId = async (key: string) =>
+const roleId = async (key: SeededRole) =>
   (await db().selectFrom('role').select('id').where('key', '=', key).executeTakeFirstOrThrow()).id;
 const give = async (person: Person, role: number) => {
   await db().updateTable('employee').set({ role_id: role }).where('id', '=', person.id).execute();

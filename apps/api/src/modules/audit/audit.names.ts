@@ -1,12 +1,7 @@
 import { assetName } from '@safety-qube/domain/assets';
 import { personName } from '@safety-qube/domain/person-name';
 import { isRecordType, RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
-import {
-  type FieldCondition,
-  type LoggedCondition,
-  loggedCondition,
-  operandsOf,
-} from '@safety-qube/domain/records/field-conditions';
+import { type FieldCondition, loggedCondition, operandsOf } from '@safety-qube/domain/records/field-conditions';
 import { fieldIdOf } from '@safety-qube/domain/records/field-names';
 import { PEOPLE_TYPE } from '@safety-qube/domain/records/field-owners';
 import { sql } from 'kysely';
@@ -211,7 +206,7 @@ const kindOfProperty = (entity: string, property: string): Kind | undefined =>
 export const RULE_OF_FIELDS = 'fields';
 /** The conditions that a value of `RULE_OF_FIELDS` has. */
 export const loggedConditionsIn = (value: unknown): FieldCondition[] =>
-  Array.isArray(value) ? (value as readonly LoggedCondition[]).map(loggedCondition) : [];
+  Array.isArray(value) ? value.map(loggedCondition) : [];
 
 /** The names of what lines of the log mention. */
 export interface NamesOfEntries extends Pick<ValueWords, 'moment'> {

@@ -5,7 +5,7 @@ import { listText } from '@safety-qube/domain/list-text';
 import type { WorkCalendar } from '@safety-qube/domain/places/work-calendar';
 import { fieldIdOf } from '@safety-qube/domain/records/field-names';
 import { text } from '../../platform/i18n.ts';
-import { type PageTextKey, pageText } from '../../platform/page-text.ts';
+import { pageText, pageTextOf } from '../../platform/page-text.ts';
 import type { Undos } from '../../platform/undo.ts';
 import {
   fieldOfCondition,
@@ -64,7 +64,7 @@ const wordsOf = (language: Language, { entity, entity_id, change }: EntryRow, na
 /** The name of what an entry is about: as it is now, as the entry has it, or as it is identified by words. */
 function subjectOf(language: Language, entry: EntryRow, names: NamesOfEntries): string | null {
   if (entry.entity === 'config') return settingText(language, entry.entity_id) ?? entry.entity_id;
-  if (entry.entity === 'org_level') return pageText(language, `place.${entry.entity_id}` as PageTextKey);
+  if (entry.entity === 'org_level') return pageTextOf(language, `place.${entry.entity_id}`);
   const property = [...NAMING, ...(NAMED_BY[entry.entity] ?? [])].find((name) => entry.change[name]);
   const [before, after] = (property !== undefined && entry.change[property]) || [];
   return (

@@ -9,8 +9,8 @@ import { comparisonName, operandsOf } from '@safety-qube/domain/records/field-co
 import { FIELD_OWNERS } from '@safety-qube/domain/records/field-owners';
 import { FIELD_KINDS, type FieldKind } from '@safety-qube/domain/records/fields';
 import type { Condition } from '@safety-qube/domain/templates/template';
-import { isTextKey, type TextKey, text } from '../../platform/i18n.ts';
-import { type PageTextKey, pageText } from '../../platform/page-text.ts';
+import { isTextKey, text } from '../../platform/i18n.ts';
+import { pageText, pageTextOf } from '../../platform/page-text.ts';
 
 /** What values of changes are called by somebody who reads them. */
 export interface ValueWords {
@@ -37,14 +37,12 @@ export function actionText(language: Language, action: string): string {
 
 /** Returns the name of a kind of subjects. */
 export const entityText = (language: Language, entity: string): string =>
-  isRecordType(entity)
-    ? text(language, `recordType.${entity}` as TextKey)
-    : textOr(language, `audit.entity.${entity}`, entity);
+  isRecordType(entity) ? text(language, `recordType.${entity}`) : textOr(language, `audit.entity.${entity}`, entity);
 
 /** Returns the label of a property of a change. A property can be a privilege. */
 export const propertyText = (language: Language, property: string): string =>
   isPrivilege(property)
-    ? pageText(language, `privilege.${property}` as PageTextKey)
+    ? pageTextOf(language, `privilege.${property}`)
     : textOr(language, `audit.property.${property}`, property);
 
 /** Returns the name of a setting, with the type of records for one that each type has. */
@@ -52,32 +50,28 @@ export function settingText(language: Language, name: string): string | undefine
   if (!isConfigShown(name)) return undefined;
   const prefix = fieldFlagOf(name)?.prefix;
   const type = RECORD_TYPE_NAMES.find((one) => prefix !== undefined && descriptorOf(one).configPrefix === prefix);
-  const own = pageText(language, `configuration.name.${settingTextKey(name)}` as PageTextKey);
+  const own = pageTextOf(language, `configuration.name.${settingTextKey(name)}`);
   return type ? `${entityText(language, type)} · ${own}` : own;
 }
 
 /** Returns the value of a setting that is a choice. */
 export const choiceText = (language: Language, name: string, value: string): string | undefined =>
-  configKey(name)?.kind === 'choice'
-    ? pageText(language, `configuration.choice.${name}.${value}` as PageTextKey)
-    : undefined;
+  configKey(name)?.kind === 'choice' ? pageTextOf(language, `configuration.choice.${name}.${value}`) : undefined;
 
 /** Returns a word of a field that the tenant has defined: what it belongs to, and its kind. */
 export function fieldWord(language: Language, property: string, value: unknown): string | undefined {
   if (property === 'kind' && FIELD_KINDS.some((kind) => kind === value))
-    return pageText(language, `customField.kindName.${value}` as PageTextKey);
+    return pageTextOf(language, `customField.kindName.${value}`);
   if (property === 'type' && FIELD_OWNERS.some((owner) => owner === value) && !isRecordType(String(value)))
-    return pageText(language, `customField.owner.${value}` as PageTextKey);
+    return pageTextOf(language, `customField.owner.${value}`);
   return undefined;
 }
 
 /** Returns a text by language in the reader's, or in another one that it has. */
 export function inLanguage(language: Language, value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const texts = value as Readonly<Record<string, unknown>>;
-  return [texts[language], texts['en'], ...Object.values(texts)].find((one) => typeof one === 'string') as
-    | string
-    | undefined;
+  const texts = new Map<string, unknown>(Object.entries(value));
+  return [texts.get(language), texts.get('en'), ...texts.values()].find((one) => typeof one === 'string');
 }
 
 const languageText = (language: Language, code: string): string =>
@@ -85,16 +79,16 @@ const languageText = (language: Language, code: string): string =>
 
 /** Values that are words of the product, by property. */
 const WORDS: Readonly<Record<string, (language: Language, value: string) => string>> = {
-  status: (language, value) => pageText(language, `people.status.${value}` as PageTextKey),
-  employments: (language, value) => pageText(language, `employment.${value}` as PageTextKey),
-  employment: (language, value) => pageText(language, `employment.${value}` as PageTextKey),
+  status: (language, value) => pageTextOf(language, `people.status.${value}`),
+  employments: (language, value) => pageTextOf(language, `employment.${value}`),
+  employment: (language, value) => pageTextOf(language, `employment.${value}`),
   type: entityText,
-  eventType: (language, value) => pageText(language, `eventType.${value}` as PageTextKey),
+  eventType: (language, value) => pageTextOf(language, `eventType.${value}`),
   languages: languageText,
   selectedLanguage: languageText,
   kind: (language, value) => textOr(language, `audit.kind.${value}`, value),
-  level: (language, value) => pageText(language, `place.${value}` as PageTextKey),
-  module: (language, value) => pageText(language, `templates.module.${value}` as PageTextKey),
+  level: (language, value) => pageTextOf(language, `place.${value}`),
+  module: (language, value) => pageTextOf(language, `templates.module.${value}`),
   ...Object.fromEntries(BRAND_PICTURES.map((name) => [name, (language: Language) => text(language, 'audit.picture')])),
   pictureVersion: (language) => text(language, 'audit.picture'),
   privileges: propertyText,
@@ -130,7 +124,7 @@ export function valueText(language: Language, property: string, value: unknown, 
       ) || null
     );
   if (!Object.keys(value).length) return null;
-  const { label, name, text: content } = value as { label?: unknown; name?: unknown; text?: unknown };
-  const inner = content ?? label ?? name;
+  const parts = new Map<string, unknown>(Object.entries(value));
+  const inner = parts.get('text') ?? parts.get('label') ?? parts.get('name');
   return (typeof inner === 'string' ? inner : inLanguage(language, inner ?? value)) ?? JSON.stringify(value);
 }

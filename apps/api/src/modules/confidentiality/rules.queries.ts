@@ -1,7 +1,6 @@
 import type { HandlerInput } from '@safety-qube/contract/endpoint';
 import type { pageConfidentialityRules as pageCall } from '@safety-qube/contract/endpoints/confidentiality';
 import type { ConfidentialityRuleItem } from '@safety-qube/contract/schemas/confidentiality';
-import type { ReportedType } from '@safety-qube/domain/record-types/record-types';
 import { type Actor, actorOf, authorizeSomewhere, type Ctx, can } from '../../platform/context.ts';
 import { havingValues } from '../../platform/db/list-conditions.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -13,7 +12,7 @@ export type RuleRow = Awaited<ReturnType<ReturnType<typeof selectRules>['execute
 
 export const presentRule = (actor: Actor, row: RuleRow): ConfidentialityRuleItem => ({
   id: row.id,
-  type: row.type as ReportedType,
+  type: row.type,
   facilityId: row.facility_id,
   category: row.category,
   eventType: row.event_type,

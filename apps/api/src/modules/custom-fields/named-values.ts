@@ -61,7 +61,7 @@ export function namedValues<Row extends NamedRow, Item, Added extends object, Ch
   const readSaved = async (ctx: Ctx, id: number) => of.present(ctx, await of.find(ctx, id));
   const create = async (ctx: Ctx, added: Added) => {
     authorize(ctx, 'management.customField.create');
-    const noted: Readonly<Record<string, unknown>> = { ...(added as object) };
+    const noted = Object.fromEntries(Object.entries(added));
     const id = await insertRow(ctx, table, of.rowOf(ctx, added), { action: `${table}.created`, noted, conflicts });
     return readSaved(ctx, id);
   };
@@ -84,7 +84,10 @@ export function namedValues<Row extends NamedRow, Item, Added extends object, Ch
     authorize(ctx, 'management.customField.create');
     const row = await loadForUpdate(ctx, table, id, of.find);
     if (row.is_used) throw refuse(of.usedCode);
-    await removeRow(ctx, table, id, { action: `${table}.removed`, noted: { ...(of.addedOf(row) as object) } });
+    await removeRow(ctx, table, id, {
+      action: `${table}.removed`,
+      noted: Object.fromEntries(Object.entries(of.addedOf(row))),
+    });
   };
   /** Undoes what the operations log. */
   const undos: Undos = {

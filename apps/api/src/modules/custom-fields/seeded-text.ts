@@ -12,7 +12,7 @@ const SEEDED_BEFORE: Readonly<Record<string, string>> = {
 };
 
 /** Whether seeded data still has its seeded name, which is shown in each bundled language. */
-export const hasSeededText = (key: string, stored: string): boolean =>
+export const hasSeededText = (key: string, stored: string): key is TextKey =>
   isTextKey(key) && (stored === text('en', key) || stored === SEEDED_BEFORE[key]);
 
 /**
@@ -20,7 +20,7 @@ export const hasSeededText = (key: string, stored: string): boolean =>
  * key without texts, returns the stored name.
  */
 export const seededText = (language: Language, key: string, stored: string): string =>
-  hasSeededText(key, stored) ? text(language, key as TextKey) : stored;
+  hasSeededText(key, stored) ? text(language, key) : stored;
 
 /** The reverse of `seededText`: returns the seeded name if the user entered its text in their language, otherwise what they entered. */
 export const seededName = (language: Language, key: string, entered: string): string =>

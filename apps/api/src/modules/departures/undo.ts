@@ -1,4 +1,3 @@
-import type { Succession } from '@safety-qube/domain/succession';
 import { actorOf, needFreshSignIn } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -24,7 +23,7 @@ export function departureUndos(platform: Pick<Platform, 'sessions' | 'invite' | 
         .where('id', '=', handOver)
         .executeTakeFirst();
       if (!row) throw notFound();
-      const { employeeId, others } = row.successors as unknown as { employeeId?: number; others: Succession[] };
+      const { employeeId, others } = row.successors;
       return removeEmployee(ctx, platform, {
         employeeId: entityIdOf(entry),
         successors: others,

@@ -4,10 +4,10 @@ import type { Actor } from '../../platform/context.ts';
 import type { OwnFact, RecordDefinition } from '../records/index.ts';
 
 /** Facts that only the export of a type contains, and the columns that they are read from. */
-export interface OwnExport {
+export interface OwnExport<Row extends object = object> {
   /** Columns to select in addition to those of the record `r`; null for what the person may not see. */
   select(actor: Actor): readonly RawBuilder<unknown>[];
-  readonly facts: readonly OwnFact[];
+  readonly facts: readonly OwnFact<Row>[];
 }
 
 /** For a type whose export contains the facts of every record and nothing else. */

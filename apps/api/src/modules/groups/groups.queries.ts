@@ -1,5 +1,6 @@
 import type { GroupDraft, GroupEffect, UserGroup } from '@safety-qube/contract/schemas/groups';
 import { firstOf } from '@safety-qube/domain/item-at';
+import { definedIn } from '@safety-qube/domain/objects';
 import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import { actorOf, authorize, type Ctx, can } from '../../platform/context.ts';
@@ -36,7 +37,7 @@ export async function presentGroups(ctx: Ctx, rows: readonly GroupRow[]): Promis
     ...{ roleIds: [...row.roleIds], jobs: [...row.jobs], languages: [...row.languages] },
     fields: row.fields.filter(isSeen) as UserGroup['fields'],
     hasHiddenConditions: !row.fields.every(isSeen),
-    employments: row.employments as UserGroup['employments'],
+    employments: [...row.employments],
     people: isActive ? (counts.get(row.id) ?? 0) : 0,
     abilities,
   }));
@@ -119,7 +120,7 @@ export async function readGroupEffect(ctx: Ctx, { id, ...draft }: z.output<typeo
   authorize(ctx, 'management.userGroup.read');
   const before = id === undefined ? NOBODY : await getGroupInUse(ctx, id);
   const wanted = await withHiddenConditions(ctx, draft, before);
-  const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+  const given = definedIn(wanted);
   await checkFields(ctx, { ...NOBODY, ...given }, before);
   const { rows } = await sql<{ people: number; gained: number; lost: number; first: number[] }>`
     with now as (select employee_id from (${meantPeople(id === undefined ? [] : [id])}) m),

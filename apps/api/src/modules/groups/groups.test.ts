@@ -52,7 +52,7 @@ test('a group by rule means those to whom each part applies, by facility, unit, 
     job_title: 'Élagueur',
     employment: 'contractor',
     selected_language: 'fr',
-  };
+  } as const;
   const all = await person(facts, 'supervisor');
   const rule = {
     kind: 'rule',
@@ -66,7 +66,7 @@ test('a group by rule means those to whom each part applies, by facility, unit, 
     { facility_id: south, unit_id: null },
     { unit_id: null },
     { job_title: 'Driver' },
-    { employment: 'employee' },
+    { employment: 'employee' } as const,
     { selected_language: null },
     { status: 'inactive' },
     { is_service_account: true },

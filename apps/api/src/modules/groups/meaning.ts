@@ -1,3 +1,4 @@
+import type { Employment } from '@safety-qube/domain/employment';
 import { type FieldCondition, operandsOf } from '@safety-qube/domain/records/field-conditions';
 import { sql } from 'kysely';
 
@@ -9,7 +10,7 @@ export interface Meaning {
   readonly unitIds: readonly number[];
   readonly roleIds: readonly number[];
   readonly jobs: readonly string[];
-  readonly employments: readonly string[];
+  readonly employments: readonly Employment[];
   readonly languages: readonly string[];
   /** How values of fields of people compare. */
   readonly fields: readonly FieldCondition[];

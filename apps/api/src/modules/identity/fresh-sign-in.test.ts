@@ -1,4 +1,5 @@
 import type { OwnSession } from '@safety-qube/contract/schemas/identity';
+import type { SeededRole } from '@safety-qube/domain/seeded-roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   authorization,
@@ -27,7 +28,7 @@ async function signedInAgo(minutes: number): Promise<void> {
   await db().updateTable('session').set({ authenticated_at }).where('employee_id', '=', administrator.id).execute();
   t.sessions.forget(t.tenants.acme.id);
 }
-const roleId = async (key: string) =>
+const roleId = async (key: SeededRole) =>
   (await db().selectFrom('role').select('id').where('key', '=', key).executeTakeFirstOrThrow()).id;
 const newPerson = (name: string) => ({ email: `${name}@new.example`, firstname: 'New', lastname: 'Person' });
 const ask = async (request: string, payload?: object) => {

@@ -2,12 +2,13 @@ import type { ImportField } from '@safety-qube/contract/schemas/imports';
 import { assetName } from '@safety-qube/domain/assets';
 import type { Language } from '@safety-qube/domain/languages';
 import { personName } from '@safety-qube/domain/person-name';
+import type { UnitLevel } from '@safety-qube/domain/place-levels';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import type { Actor } from '../../platform/context.ts';
 import { statusText, type TextKey, text } from '../../platform/i18n.ts';
 import { usesField } from '../records/index.ts';
 import type { ImportedType } from './imported-type.ts';
-import type { Lookups, UnitLevel } from './lookups.ts';
+import type { Lookups } from './lookups.ts';
 import { customImportFields } from './row-custom.ts';
 
 /**

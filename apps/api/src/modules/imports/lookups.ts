@@ -1,5 +1,6 @@
 import type { CustomField, Priority, RiskMatrix } from '@safety-qube/contract/schemas/custom-fields';
 import { firstOf } from '@safety-qube/domain/item-at';
+import type { UnitLevel } from '@safety-qube/domain/place-levels';
 import type { ConfidentialityRule } from '@safety-qube/domain/records/confidentiality-rules';
 import { sql } from 'kysely';
 import type * as z from 'zod';
@@ -41,8 +42,6 @@ export interface KnownAsset {
   readonly tag: string;
   readonly name: string;
 }
-export const UNIT_LEVELS = ['department', 'location', 'subarea'] as const;
-export type UnitLevel = (typeof UNIT_LEVELS)[number];
 
 /** The tenant's data that texts of a file can refer to, and that decides which people a record is assigned to. */
 export interface Lookups extends TenantApprovers {

@@ -1,6 +1,6 @@
+import { UNIT_LEVELS } from '@safety-qube/domain/place-levels';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/db/database.ts';
-import { UNIT_LEVELS } from './lookups.ts';
 import type { PlacesToCreate } from './places.ts';
 
 /** Placeholder ids > ids from the database. */

@@ -1,8 +1,9 @@
 import { cutText } from '@safety-qube/domain/cut-text';
+import type { UnitLevel } from '@safety-qube/domain/place-levels';
 import { fold } from '@safety-qube/domain/plain-text';
 import { refuse } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { KnownFacility, KnownUnit, Lookups, UnitLevel } from './lookups.ts';
+import type { KnownFacility, KnownUnit, Lookups } from './lookups.ts';
 
 /** What has to be created before the records of a batch; ids below zero are placeholders until then. */
 export interface PlacesToCreate {

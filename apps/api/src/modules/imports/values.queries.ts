@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ImportField, ImportValue } from '@safety-qube/contract/schemas/imports';
+import { UNIT_LEVELS, type UnitLevel } from '@safety-qube/domain/place-levels';
 import type { Ctx } from '../../platform/context.ts';
 import { forbidden, refuse } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -7,7 +8,7 @@ import { limitConcurrencyPerPerson } from '../../platform/turns.ts';
 import { fieldsOf } from './fields.ts';
 import { isOwnFile } from './imports.presenter.ts';
 import { getImport } from './imports.repository.ts';
-import { readLookups, UNIT_LEVELS, type UnitLevel } from './lookups.ts';
+import { readLookups } from './lookups.ts';
 import { type Meaning, makeMeanings } from './meanings.ts';
 import { openRows } from './open-rows.ts';
 import { creationLimits, makePlaces } from './places.ts';

@@ -36,20 +36,16 @@ interface WithCases {
   /** Null where no deadline of a report to an authority runs. */
   readonly clock_facts: object | null;
 }
-type Say = OwnExport['facts'][number]['say'];
+type Say = OwnExport<WithCases>['facts'][number]['say'];
 type Words = Parameters<Say>[1];
 
-const clockOf = (row: object) => {
-  const { clock_facts: facts } = row as WithCases;
-  return facts && INCIDENT_CLOCKS.of(facts);
-};
+const clockOf = ({ clock_facts: facts }: WithCases) => facts && INCIDENT_CLOCKS.of(facts);
 const joined = (texts: readonly (string | null)[]): string | null =>
   texts.filter((text) => text !== null && text !== '').join('; ') || null;
 /** Formats each case of an incident and joins the texts. */
 const ofCases =
   (say: (one: ExportedCase, row: WithCases, words: Words) => string | null): Say =>
-  (row, words) => {
-    const incident = row as WithCases;
+  (incident, words) => {
     const cases = (incident.case_people ?? []).filter((one) => one.type !== null);
     return joined(cases.map((one) => say(one, incident, words)));
   };
@@ -57,11 +53,7 @@ const ofCases =
 const ofPeople =
   (say: (one: ExportedPerson & Partial<EnteredCase>, words: Words) => string | null): Say =>
   (row, words) =>
-    joined(
-      ((row as WithCases).case_people ?? []).map(({ type, ...one }) =>
-        say(type === null ? one : { ...one, type }, words),
-      ),
-    );
+    joined((row.case_people ?? []).map(({ type, ...one }) => say(type === null ? one : { ...one, type }, words)));
 
 const hasHarm = ({ report }: ExportedCase, kind: string): boolean => report.harms.some((harm) => harm.kind === kind);
 const yesOr = (is: boolean | null, { yesNo }: Words): string | null => (is === null ? null : yesNo(is));
@@ -86,7 +78,7 @@ const admitted = (one: ExportedCase): boolean | null =>
  * The facts about the cases and the costs of an incident in an export, for users who may see cases (`seesCases`), under the names
  * by which an import recognises them.
  */
-export const CASE_EXPORT: OwnExport = {
+export const CASE_EXPORT: OwnExport<WithCases> = {
   select(actor) {
     return [
       sql`case when ${seesCasesOf(actor)} then (select json_agg(json_build_object('name', p.name,
@@ -183,7 +175,7 @@ export const CASE_EXPORT: OwnExport = {
       label: `fact.${kind}Cost` as const,
       say: ((row) =>
         joined(
-          ((row as WithCases).case_costs ?? [])
+          (row.case_costs ?? [])
             .filter((cost) => cost.kind === kind)
             .map(({ amount, currency }) => `${amount} ${currency}`),
         )) satisfies Say,

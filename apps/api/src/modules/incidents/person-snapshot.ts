@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CaseInput } from '@safety-qube/contract/schemas/investigation';
 import { isPrivacyCase } from '@safety-qube/domain/incidents/privacy';
+import { entriesOf } from '@safety-qube/domain/objects';
 
 /** A person of an incident as its history stores them; read only by `visibleHistory`, which decides who may see the name. */
 export interface PersonSnapshot {
@@ -53,7 +54,7 @@ export const personSnapshot = ({
 /** Returns the names of the parts in which a case differs from another; each answer has its own. */
 export function partsChanged(before: CaseInput, after: CaseInput): string[] {
   const changedColumns = <T extends object>(one: T, other: T) =>
-    (Object.keys(other) as (keyof T & string)[]).filter((name) => !isDeepStrictEqual(one[name], other[name]));
+    entriesOf(other).flatMap(([name, value]) => (isDeepStrictEqual(one[name], value) ? [] : [name]));
   const { facts: answered, ...entered } = before;
   const { facts, ...rest } = after;
   return [...changedColumns(answered, facts), ...changedColumns(entered, rest)];

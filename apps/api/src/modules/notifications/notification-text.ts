@@ -1,8 +1,9 @@
 import type { Language } from '@safety-qube/domain/languages';
 import type { NotificationEvent } from '@safety-qube/domain/notifications/notification-events';
 import type { AlertCause } from '@safety-qube/domain/records/alerts';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import type { WorkKind } from '@safety-qube/domain/succession';
-import { type TextKey, text } from '../../platform/i18n.ts';
+import { type TextKey, text, textOf } from '../../platform/i18n.ts';
 
 /** Parameters of the text besides who did what; stored with the notification. */
 export interface TextParams {
@@ -40,13 +41,13 @@ export interface NotificationFacts {
 }
 
 /** Events that require an action of people with this relation: their text addresses them directly. */
-const ASKED: Partial<Record<NotificationEvent, string>> = {
-  assigned: 'resolutionTeam',
-  fixed: 'ehsMember',
-  implemented: 'ehsMember',
-  approved: 'raiser',
-  completed: 'verifier',
-};
+const ASKED: ReadonlyMap<string, string> = new Map<NotificationEvent, Relation>([
+  ['assigned', 'resolutionTeam'],
+  ['fixed', 'ehsMember'],
+  ['implemented', 'ehsMember'],
+  ['approved', 'raiser'],
+  ['completed', 'verifier'],
+]);
 
 /** Returns the key of the sentence for a critical record; what an answer of its reporter said is said as it is. */
 function alertKey({ alert }: TextParams): TextKey {
@@ -56,14 +57,14 @@ function alertKey({ alert }: TextParams): TextKey {
 }
 
 /** Returns the key of the sentence for an event, depending on how it concerns the reader. */
-function keyOf({ event, reason, actorName, params }: NotificationFacts): TextKey {
-  if (params.isByReporter) return `notification.${event}.reporter` as TextKey;
+function keyOf({ event, reason, actorName, params }: NotificationFacts): string {
+  if (params.isByReporter) return `notification.${event}.reporter`;
   if (event === 'accepted' && actorName === null) return 'notification.accepted.silence';
   if (event === 'approved' && params.isEnd) return 'notification.approved.end';
   if (event === 'edited' && params.isForm) return 'notification.formAnswered';
   if (event === 'immediateDanger') return alertKey(params);
-  if (event === 'joined') return `notification.joined.${reason}` as TextKey;
-  return `notification.${event}${ASKED[event as NotificationEvent] === reason ? '.you' : ''}` as TextKey;
+  if (event === 'joined') return `notification.joined.${reason}`;
+  return `notification.${event}${ASKED.get(event) === reason ? '.you' : ''}`;
 }
 
 /**
@@ -71,7 +72,7 @@ function keyOf({ event, reason, actorName, params }: NotificationFacts): TextKey
  * is created, not raised.
  */
 export function sentence(language: Language, facts: NotificationFacts): string {
-  const said = text(language, keyOf(facts), {
+  const said = textOf(language, keyOf(facts), {
     actor: facts.actorName ?? text(language, 'notification.someone'),
     context: facts.type,
   });

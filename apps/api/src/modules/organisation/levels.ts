@@ -1,10 +1,9 @@
 import type { LevelKey } from '@safety-qube/contract/schemas/organisation';
+import { UNIT_LEVELS, type UnitLevel } from '@safety-qube/domain/place-levels';
 import type { Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
 
-/** The levels below a facility, from the outside in. */
-export const UNIT_LEVELS = ['department', 'location', 'subarea'] as const satisfies readonly LevelKey[];
-export type UnitLevel = (typeof UNIT_LEVELS)[number];
+export { UNIT_LEVELS, type UnitLevel };
 
 /** Whether units of a level can be below units of another one; below a facility (null) all of them can. */
 export const fitsBelow = (level: UnitLevel, above: UnitLevel | null): boolean =>

@@ -1,3 +1,4 @@
+import type { UnitLevel } from '@safety-qube/domain/place-levels';
 import type { Tenant } from '../../platform/context.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -16,7 +17,7 @@ export async function addFacility(t: TestApp, tenant: Tenant, name: string): Pro
 export async function addUnit(
   t: TestApp,
   tenant: Tenant,
-  unit: { facility_id: number; level: string; name: string; parent_id?: number; is_active?: boolean },
+  unit: { facility_id: number; level: UnitLevel; name: string; parent_id?: number; is_active?: boolean },
 ): Promise<number> {
   const row = await t.database
     .forTenant(tenant.id)

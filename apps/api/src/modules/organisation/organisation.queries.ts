@@ -4,7 +4,7 @@ import { actorOf, type Ctx } from '../../platform/context.ts';
 import { withinReach } from '../../platform/db/list-conditions.ts';
 import { inReadingOrder } from '../../platform/db/reading-order.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { presentFacilities, type UnitRow } from './organisation.presenter.ts';
+import { presentFacilities } from './organisation.presenter.ts';
 
 type LevelKey = OrgLevel['key'];
 
@@ -15,7 +15,7 @@ export async function readLevels(ctx: Ctx): Promise<OrgLevel[]> {
     .select(['key', 'is_active', 'position'])
     .orderBy('position')
     .execute();
-  return rows.map((r) => ({ key: r.key as LevelKey, isActive: r.is_active, order: r.position }));
+  return rows.map((r) => ({ key: r.key, isActive: r.is_active, order: r.position }));
 }
 
 /** The tenant's own names for the levels in the caller's language; null when it uses the product's name. */
@@ -30,7 +30,7 @@ export async function readDefinition(
     ])
     .orderBy('position')
     .execute();
-  return rows.map(({ key, name }) => ({ key: key as LevelKey, name }));
+  return rows.map(({ key, name }) => ({ key, name }));
 }
 
 const activeFacilities = (ctx: Ctx) =>
@@ -62,7 +62,7 @@ export async function listFacilities(ctx: Ctx, { posterCodes }: Pick<Platform, '
       .orderBy('u.id')
       .execute(),
   ]);
-  return presentFacilities(rows, units as UnitRow[], (id) => writeCode({ kind: 'facility', id, generation: 0 }));
+  return presentFacilities(rows, units, (id) => writeCode({ kind: 'facility', id, generation: 0 }));
 }
 
 /** Names of all active facilities of the tenant. */

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import type { Facility } from '@safety-qube/contract/schemas/organisation';
+import type { UnitLevel } from '@safety-qube/domain/place-levels';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
@@ -13,7 +14,7 @@ let yard: number;
 
 const add = async (
   facility_id: number,
-  level: string,
+  level: UnitLevel,
   name: string,
   parent_id: number | null = null,
   is_active = true,

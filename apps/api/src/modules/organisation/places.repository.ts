@@ -60,7 +60,7 @@ export const listUnits = (ctx: Pick<Ctx, 'tx'>, actor: Pick<Actor, 'facilityIds'
     .where(withinReach(actor, 'facility_id'))
     .orderBy(inReadingOrder(sql.ref('name')))
     .orderBy('id')
-    .execute() as Promise<UnitRow[]>;
+    .execute();
 
 /** Returns the ids of a unit and of all units below it. */
 export async function unitsBelow(ctx: Pick<Ctx, 'tx'>, ids: readonly number[]): Promise<number[]> {

@@ -16,7 +16,7 @@ import { undoImport } from './place-file/undo-import.ts';
 async function levelOf({ tx }: Ctx, entry: LoggedChange): Promise<UnitLevel> {
   const unit = await tx.selectFrom('org_unit').select('level').where('id', '=', entityIdOf(entry)).executeTakeFirst();
   if (!unit) throw notFound();
-  return unit.level as UnitLevel;
+  return unit.level;
 }
 
 interface UnitValues {

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { PeopleExportQuery } from '@safety-qube/contract/schemas/people-bulk';
-import type { Employment } from '@safety-qube/domain/employment';
 import { direction } from '@safety-qube/domain/languages';
 import { entriesOf } from '@safety-qube/domain/objects';
 import { PERSON_FIELDS, type PersonField } from '@safety-qube/domain/person-fields';
@@ -90,7 +89,7 @@ export async function exportPeople(
         selectedLanguage: person.selected_language,
         selectedTimezone: person.selected_timezone,
         employeeNumber: person.employee_number,
-        employment: pageText(language, `employment.${person.employment as Employment}`),
+        employment: pageText(language, `employment.${person.employment}`),
         hiredOn: person.hired_on,
         leftOn: person.left_on,
         manager: person.manager_id === null ? null : (addresses.get(person.manager_id) ?? null),

@@ -1,5 +1,4 @@
 import type { Employee, EmployeeStatus } from '@safety-qube/contract/schemas/people';
-import type { Employment } from '@safety-qube/domain/employment';
 import { personName } from '@safety-qube/domain/person-name';
 import type { Actor } from '../../platform/context.ts';
 import { employeeAbilities, type PersonFacts } from './people.policy.ts';
@@ -36,7 +35,7 @@ export function presentEmployee(actor: Actor, row: PersonRow, roles: Roles): Emp
     facilityName: row.facility_name,
     unitId: row.unit_id,
     employeeNumber: row.employee_number,
-    employment: row.employment as Employment,
+    employment: row.employment,
     hiredOn: row.hired_on,
     leftOn: row.left_on,
     managerId: row.manager_id,

@@ -22,17 +22,17 @@ export interface RoleRow {
 }
 
 /** Whether a role still has its seeded name, which is shown in each bundled language. */
-export const hasSeededName = ({ key, name }: { key: string | null; name: string }): boolean =>
-  key !== null && SEEDED_ROLE_NAMES[key as SeededRole] === name;
+export const hasSeededName = <R extends Pick<NamedRole, 'key' | 'name'>>(role: R): role is R & { key: SeededRole } =>
+  role.key !== null && SEEDED_ROLE_NAMES[role.key] === role.name;
 
 interface NamedRole {
-  readonly key: string | null;
+  readonly key: SeededRole | null;
   readonly name: string;
   readonly names: TextsByLanguage;
 }
 /** The name of a role in a language: the tenant's own one, a seeded one until the tenant has renamed the role, or that of all languages. */
 export const roleName = (language: Language, role: NamedRole): string =>
-  role.names[language] ?? (hasSeededName(role) ? text(language, `role.${role.key as SeededRole}`) : role.name);
+  role.names[language] ?? (hasSeededName(role) ? text(language, `role.${role.key}`) : role.name);
 
 /** Returns the tenant's roles by id, in their order. Their privileges come as JSON, which is parsed many times faster than an array of SQL. */
 export async function readRoles(ctx: Pick<Ctx, 'tx' | 'language'>): Promise<ReadonlyMap<number, RoleRow>> {

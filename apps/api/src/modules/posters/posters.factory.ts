@@ -1,3 +1,4 @@
+import type { UnitLevel } from '@safety-qube/domain/place-levels';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import type { Tenant } from '../../platform/context.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
@@ -17,7 +18,7 @@ export async function publishForm(
   return id;
 }
 
-export async function addUnit(t: TestApp, tenant: Tenant, facility_id: number, level: string): Promise<number> {
+export async function addUnit(t: TestApp, tenant: Tenant, facility_id: number, level: UnitLevel): Promise<number> {
   const { id } = await t.database
     .forTenant(tenant.id)
     .insertInto('org_unit')

@@ -96,7 +96,7 @@ test('a poster of an asset is at the place of the asset, and one of a task at th
 });
 
 test('one call creates posters for hundreds of places, and schedules a form at each once', async () => {
-  const level = 'location';
+  const level = 'location' as const;
   const names = Array.from({ length: 400 }, (_, index) => ({ facility_id: facilityId, level, name: `Area ${index}` }));
   const areas = await db().insertInto('org_unit').values(names).returning('id').execute();
   const targets = areas.map(({ id }) => ({ facilityId, locationId: id }));

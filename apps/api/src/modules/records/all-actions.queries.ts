@@ -1,5 +1,5 @@
 import type { AllAction } from '@safety-qube/contract/schemas/across-types';
-import { firstOf } from '@safety-qube/domain/item-at';
+import { firstOf, itemAt } from '@safety-qube/domain/item-at';
 import { RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, actorOf, authorize, authorizeSomewhere, type Ctx } from '../../platform/context.ts';
@@ -137,7 +137,7 @@ export async function countAllActions(
   const { rows } = await sql<CountedActions>`select ${sql.join([
     sql`${counted(RECORD_TYPE_NAMES, late('p'))} overdue`,
     ...[sql`unassigned`, sql`"otherOverdue"`].map((name, n) => {
-      const { danger, where } = ACTION_GROUPS[n] as (typeof ACTION_GROUPS)[number];
+      const { danger, where } = itemAt(ACTION_GROUPS, n);
       return sql`${counted(RECORD_TYPE_NAMES, sql`${danger} and ${where}`)} ${name}`;
     }),
     ...RECORD_TYPE_NAMES.map((type) => sql`${counted([type], sql`true`)} ${sql.ref(type)}`),

@@ -1,6 +1,6 @@
 import type { MyAction } from '@safety-qube/contract/schemas/across-types';
 import type { Count, RecordReference } from '@safety-qube/contract/schemas/records';
-import { firstOf } from '@safety-qube/domain/item-at';
+import { firstOf, itemAt } from '@safety-qube/domain/item-at';
 import { descriptorOf, RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
 import { awaitedIn } from '@safety-qube/domain/records/workflow';
@@ -106,7 +106,7 @@ export async function countWaiting(
   const { rows } = await sql<CountedActions>`select ${sql.join([
     sql`${counted(sql`select from record_person p where ${waiting(employeeId, { facilityId })} and ${late('p')}`)} overdue`,
     ...[sql`unassigned`, sql`"otherOverdue"`].map((name, n) => {
-      const { danger, where } = ACTION_GROUPS[n] as (typeof ACTION_GROUPS)[number];
+      const { danger, where } = itemAt(ACTION_GROUPS, n);
       const rows = sql`select from record_person p where ${waiting(employeeId, { facilityId })} and ${danger} and ${where}`;
       return sql`${counted(rows)} ${name}`;
     }),

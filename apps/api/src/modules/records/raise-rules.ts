@@ -259,7 +259,7 @@ export function usualPriority(
 
 /** The owner among the people of a new record, which always has one. */
 export const ownerOf = (people: readonly (readonly [employeeId: number, relation: Relation])[]): number =>
-  people.find(([, relation]) => relation === 'owner')?.[0] as number;
+  firstOf(people.flatMap(([id, relation]) => (relation === 'owner' ? [id] : [])));
 
 /** Throws 422 PERSON_UNKNOWN with the ids of people who are not active in the tenant. */
 export function checkActive({ active }: Pick<RaiseRules, 'active'>, ids: readonly number[]): void {

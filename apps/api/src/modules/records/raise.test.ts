@@ -1,4 +1,5 @@
 import type { Hazard } from '@safety-qube/contract/schemas/hazards';
+import type { UnitLevel } from '@safety-qube/domain/place-levels';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility, addUnit, become } from '../people/people.factory.ts';
@@ -128,7 +129,7 @@ test('the raiser needs the right in the facility, and everything referred to has
 });
 
 test('a place is a facility and units of it, each nested in the one above', async () => {
-  const unit = (level: string, name: string, more: object = {}) =>
+  const unit = (level: UnitLevel, name: string, more: object = {}) =>
     addUnit(t, acme(), { facility_id: facilityId, level, name, ...more });
   const department = await unit('department', 'Stores');
   const other = await unit('department', 'Workshop');

@@ -16,7 +16,7 @@ export const lookOf = (row: Selectable<TenantTheme>): Look => ({
   layoutTheme: row.layout_theme,
   topbarTheme: row.topbar_theme,
   sidebarTheme: row.sidebar_theme,
-  greeting: row.greeting as Look['greeting'],
+  greeting: row.greeting,
   documentHead: row.document_head,
   appId: row.app_id,
   androidStore: row.android_store,

@@ -4,12 +4,11 @@ import type { WordKind } from '@safety-qube/domain/own-words';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import { isRecordType } from '@safety-qube/domain/record-types/record-types';
 import type { TextsByLanguage } from '@safety-qube/domain/records/custom-fields';
-import type { SeededRole } from '@safety-qube/domain/seeded-roles';
 import { sql } from 'kysely';
 import { actorOf, authorize, type Ctx, can } from '../../platform/context.ts';
 import { having } from '../../platform/db/like.ts';
-import { type TextKey, text } from '../../platform/i18n.ts';
-import { type PageTextKey, pageText } from '../../platform/page-text.ts';
+import { text } from '../../platform/i18n.ts';
+import { pageText, pageTextOf } from '../../platform/page-text.ts';
 import { readLocalisation } from '../config/index.ts';
 import { hasSeededText, labelOf } from '../custom-fields/index.ts';
 import { hasSeededName } from '../people/index.ts';
@@ -48,7 +47,7 @@ const textsIn = (languages: readonly Language[], wording: Wording | undefined): 
 
 /** The texts of seeded data while it has its seeded name. */
 const seeded = (key: string, label: string): Wording | undefined =>
-  hasSeededText(key, label) ? (language) => text(language, key as TextKey) : undefined;
+  hasSeededText(key, label) ? (language) => text(language, key) : undefined;
 
 /** Reads the words of the tenant, except for the names of its places. */
 export async function readWords({ tx }: Reading, languages: readonly Language[]): Promise<Word[]> {
@@ -79,9 +78,13 @@ export async function readWords({ tx }: Reading, languages: readonly Language[])
   });
   return [
     ...levels.map(({ key, display_name: label, names }) => {
-      const own = names as TextsByLanguage;
-      const page = `place.${key}` as PageTextKey;
-      return word('level', key, label ?? key, own, label ? undefined : (language) => pageText(language, page));
+      return word(
+        'level',
+        key,
+        label ?? key,
+        names,
+        label ? undefined : (language) => pageText(language, `place.${key}`),
+      );
     }),
     ...fields.map(({ id, type, key, label, labels, facility_id: facilityId }) =>
       word('field', id, label, labels, seeded(`seeded.${type}.${key}`, label), { type, facilityId }),
@@ -99,14 +102,14 @@ export async function readWords({ tx }: Reading, languages: readonly Language[])
     ...priorities.map(({ id, type, name, alias_name: label, names }) =>
       word('priority', id, label, names, seeded(`seeded.priority.${name}`, label), { type }),
     ),
-    ...roles.map(({ id, key, name, names, is_fixed: isFixed }) =>
+    ...roles.map((role) =>
       word(
         'role',
-        id,
-        name,
-        names,
-        hasSeededName({ key, name }) ? (language) => text(language, `role.${key as SeededRole}`) : undefined,
-        { isFixed },
+        role.id,
+        role.name,
+        role.names,
+        hasSeededName(role) ? (language) => text(language, `role.${role.key}`) : undefined,
+        { isFixed: role.is_fixed },
       ),
     ),
     ...groups.map(({ id, name, names }) => word('group', id, name, names, undefined)),
@@ -138,9 +141,7 @@ const selectPlaces = (ctx: Ctx, search: string | undefined) => {
 
 /** The name of what fields and priorities are of. */
 const typeName = (language: Language, type: string): string =>
-  isRecordType(type)
-    ? text(language, `recordType.${type}`)
-    : pageText(language, `customField.owner.${type}` as PageTextKey);
+  isRecordType(type) ? text(language, `recordType.${type}`) : pageTextOf(language, `customField.owner.${type}`);
 
 /** What a word belongs to, from the outside in: `Hazards · Category`. */
 const belongsTo = ({ language }: Pick<Ctx, 'language'>, { type, of }: Word): string | null =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { UnitLevel } from '@safety-qube/domain/place-levels';
 import { question, section, template } from '@safety-qube/domain/templates/templates.factory';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
@@ -204,7 +205,7 @@ test('what cannot be reported is refused with a reason, and nothing is written',
 });
 
 test('a visitor can say where exactly below the place of the poster, and nowhere else', async () => {
-  const unit = async (level: string, parent_id: number | null, more: object = {}) =>
+  const unit = async (level: UnitLevel, parent_id: number | null, more: object = {}) =>
     (
       await db()
         .insertInto('org_unit')

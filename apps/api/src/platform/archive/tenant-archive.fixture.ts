@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { UnitLevel } from '@safety-qube/domain/place-levels';
 import { completeImport } from '../../seed/complete-import.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { makeTestFolder } from '../../testing/test-folder.ts';
@@ -61,7 +62,7 @@ export async function fillTenant(t: TestApp, person: Person): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow();
   const facility = one.id;
-  const unit = (level: string, parent_id: number | null) =>
+  const unit = (level: UnitLevel, parent_id: number | null) =>
     db
       .insertInto('org_unit')
       .values({ facility_id: facility, level, parent_id, name: level })

@@ -37,6 +37,12 @@ import type { StoredImportColumn, StoredImportProblem, StrayBytes } from "@safet
 import type { NamingClaim, StoredTrial } from "@safety-qube/domain/sign-in/provider";
 import type { JWK } from "jose";
 import type { AdapterPayload } from "oidc-provider";
+import type { FileWork as FileWorkOfContract } from "@safety-qube/contract/schemas/file-work";
+import type { Employment } from "@safety-qube/domain/employment";
+import type { PlaceLevel, UnitLevel } from "@safety-qube/domain/place-levels";
+import type { SeededRole } from "@safety-qube/domain/seeded-roles";
+import type { Succession } from "@safety-qube/domain/succession";
+import type { Change } from "../audit.ts";
 import type { Stored } from "./stored.ts";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -181,7 +187,7 @@ export interface AuditEntry {
   actor_id: number | null;
   address: string | null;
   at: Generated<Timestamp>;
-  change: Generated<Json>;
+  change: Generated<Stored<Change>>;
   entity: string;
   entity_id: string;
   id: Generated<number>;
@@ -311,7 +317,7 @@ export interface Employee {
   created_at: Generated<Timestamp>;
   email: string;
   employee_number: string | null;
-  employment: Generated<string>;
+  employment: Generated<Employment>;
   facility_id: number | null;
   firstname: string;
   hired_on: Timestamp | null;
@@ -428,12 +434,12 @@ export interface FieldValue {
 }
 
 export interface FileWork {
-  counts: Json | null;
+  counts: Stored<NonNullable<FileWorkOfContract['counts']>> | null;
   done: Generated<number>;
   employee_id: number;
   entry_id: number | null;
   failure: string | null;
-  failure_params: Generated<Json>;
+  failure_params: Generated<Stored<{ [name: string]: string | number }>>;
   file_name: string;
   finished_at: Timestamp | null;
   id: Generated<number>;
@@ -444,7 +450,7 @@ export interface FileWork {
   rows: number;
   seen_at: Generated<Timestamp>;
   started_at: Generated<Timestamp>;
-  state: Generated<string>;
+  state: Generated<FileWorkOfContract['state']>;
   tenant_id: Generated<number>;
 }
 
@@ -460,7 +466,7 @@ export interface HandOver {
   handed_by: number | null;
   id: Generated<number>;
   status_before: string;
-  successors: Json;
+  successors: Stored<{ readonly employeeId?: number; readonly others: Succession[] }>;
   tenant_id: Generated<number>;
   undone_at: Timestamp | null;
 }
@@ -762,8 +768,8 @@ export interface OptionList {
 export interface OrgLevel {
   display_name: string | null;
   is_active: Generated<boolean>;
-  key: string;
-  names: Generated<Json>;
+  key: PlaceLevel;
+  names: Generated<Stored<TextsByLanguage>>;
   position: number;
   tenant_id: Generated<number>;
   version: Generated<number>;
@@ -773,7 +779,7 @@ export interface OrgUnit {
   facility_id: number;
   id: Generated<number>;
   is_active: Generated<boolean>;
-  level: string;
+  level: UnitLevel;
   name: string;
   parent_id: number | null;
   tenant_id: Generated<number>;
@@ -799,7 +805,7 @@ export interface PlaceMove {
   from_facility_id: number;
   id: Generated<number>;
   into_id: number | null;
-  level: string;
+  level: PlaceLevel;
   moved_at: Generated<Timestamp>;
   moved_by: number | null;
   place_id: number;
@@ -1059,7 +1065,7 @@ export interface RiskMatrix {
 export interface Role {
   id: Generated<number>;
   is_fixed: Generated<boolean>;
-  key: string | null;
+  key: SeededRole | null;
   name: string;
   names: Generated<Stored<TextsByLanguage>>;
   position: Generated<number>;
@@ -1228,7 +1234,7 @@ export interface TenantTheme {
   apple_store: string | null;
   document_head: string | null;
   favicon: Generated<string>;
-  greeting: Generated<Json>;
+  greeting: Generated<Stored<TextsByLanguage>>;
   layout_theme: Generated<number>;
   logo_dark: Generated<string>;
   logo_light: Generated<string>;
@@ -1269,7 +1275,7 @@ export interface TranslationOverride {
 
 export interface UserGroup {
   created_at: Generated<Timestamp>;
-  employments: Generated<string[]>;
+  employments: Generated<Employment[]>;
   id: Generated<number>;
   is_active: Generated<boolean>;
   jobs: Generated<string[]>;

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { keysOf } from '@safety-qube/domain/objects';
 import canonicalize from 'canonicalize';
 
 /** The tables whose lines are sealed, and their personal parts: columns that are erased together, by right of a person. */
@@ -13,7 +14,7 @@ export const SEALED_TABLES = {
   ],
 } as const;
 export type SealedTable = keyof typeof SEALED_TABLES;
-export const SEALED_TABLE_NAMES = Object.keys(SEALED_TABLES) as SealedTable[];
+export const SEALED_TABLE_NAMES = keysOf(SEALED_TABLES);
 
 const columnsIn = (source: SealedTable): ReadonlySet<string> =>
   new Set(SEALED_TABLES[source].flatMap<string>(({ columns }) => columns));

@@ -1,4 +1,3 @@
-import type { WorkCalendar } from '@safety-qube/domain/places/work-calendar';
 import { type SqlBool, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readRiskMatrix } from '../../modules/custom-fields/index.ts';
@@ -31,7 +30,7 @@ export function testAdministration(demo: Demo): void {
           Object.hasOwn(Object(one.change), property) &&
           (entityId ?? one.entity_id) === one.entity_id,
       );
-      return (line?.change as Record<string, [unknown, unknown]> | undefined)?.[property]?.[1];
+      return line?.change[property]?.[1];
     };
     const settings = await tx.selectFrom('config_entry').selectAll().execute();
     for (const name of ['claim_code_months', 'raiser_silence_days', 'training_link', 'incident_regimes'])
@@ -113,7 +112,7 @@ export function testAdministration(demo: Demo): void {
       .select(['country', 'calendar'])
       .where('calendar', 'is not', null)
       .execute();
-    const calendars = sites.map(({ country, calendar }) => ({ country, ...(calendar as unknown as WorkCalendar) }));
+    const calendars = sites.flatMap(({ country, calendar }) => (calendar ? [{ country, ...calendar }] : []));
     expect(calendars).toHaveLength(2);
     expect(calendars.filter(({ week }) => week.flat().some(({ from, to }) => to <= from))).toHaveLength(1);
     expect(calendars.filter(({ country, holidays }) => holidays?.country !== country)).toHaveLength(1);

@@ -30,7 +30,7 @@ export function testIncidents(demo: Demo): void {
   async function filledForms(module: TemplateModule): Promise<FilledForm[]> {
     const dbo = await demo.ofTenant('dbo');
     const versions = await dbo.selectFrom('template_version').select(['template_id', 'content']).execute();
-    const contents = new Map(versions.map(({ template_id, content }) => [template_id, content as unknown]));
+    const contents = new Map(versions.map(({ template_id, content }) => [template_id, content]));
     const { rows } = await sql<Omit<FilledForm, 'content'> & { templateId: number }>`
     select e.template_id "templateId", e.result, p.email "startedBy", x.event_type "eventType",
       (select jsonb_object_agg(a.question_id, a.answer) from execution_answer a where a.execution_id = e.id) answers
@@ -103,7 +103,7 @@ export function testIncidents(demo: Demo): void {
       .select(['t.module', 'v.content'])
       .execute();
     expect(new Set(templates.map(({ module }) => module))).toEqual(new Set(TEMPLATE_MODULES));
-    for (const { content } of templates) expect(publishProblems(content as unknown as TemplateContent)).toEqual([]);
+    for (const { content } of templates) expect(publishProblems(content)).toEqual([]);
   });
 
   test('most incidents of the demo have the form of their type, some of them completed by the safety team, and photos', async () => {

@@ -1,3 +1,4 @@
+import type { UnitLevel } from '@safety-qube/domain/place-levels';
 import { PRIVILEGES, type Privilege } from '@safety-qube/domain/privileges';
 import { descriptorOf, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { Relation } from '@safety-qube/domain/records/relations';
@@ -81,7 +82,7 @@ export async function addPlace(
   side: Side,
 ): Promise<{ facilityId: number; departmentId: number; locationId: number; subareaId: number }> {
   const facilityId = await addFacility(side);
-  const addUnit = async (level: string, parent_id: number | null): Promise<number> => {
+  const addUnit = async (level: UnitLevel, parent_id: number | null): Promise<number> => {
     const values = { facility_id: facilityId, level, parent_id, name: newName('Unit') };
     return (await side.db.insertInto('org_unit').values(values).returning('id').executeTakeFirstOrThrow()).id;
   };

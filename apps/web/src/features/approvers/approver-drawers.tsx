@@ -138,7 +138,7 @@ function WhatFields({ control, isNew }: Fields & { isNew: boolean }) {
 
 /** What the line would do as it is entered, as soon as it names somebody. */
 function EffectOfLine({ control, id }: Fields & { id?: number }) {
-  const values = useWatch({ control }) as LineValues;
+  const values = useWatch({ control, compute: (values) => values });
   const line = { type: values.type, ...LINE_FORM.bodyOf(values) };
   if (line.employeeId === null && line.roleId === null && line.groupId === null) return null;
   return (

@@ -34,7 +34,7 @@ function GreetingField({ values, errors, isReadOnly, onChange }: FieldsProps) {
         allowDeselect={false}
         data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         value={language}
-        onChange={(value) => value && setLanguage(value as Language)}
+        onChange={(value) => value && setLanguage(value)}
       />
       <Textarea
         label={t('branding.greeting')}

@@ -3,6 +3,7 @@ import { changeBranding, resetBranding } from '@safety-qube/contract/endpoints/b
 import type { Branding, BrandingValues } from '@safety-qube/contract/schemas/branding';
 import type { Scheme } from '@safety-qube/contract/schemas/tenants';
 import { BRAND_PICTURES, type BrandPicture } from '@safety-qube/domain/branding';
+import { entriesOf } from '@safety-qube/domain/objects';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +16,8 @@ import { Page, PageHeader } from '../../components/ui/page.tsx';
 import { SaveLine } from '../../components/ui/save-line.tsx';
 import { StaleNotice } from '../../components/ui/stale-notice.tsx';
 import { UnsavedGuard } from '../../components/ui/unsaved-guard.tsx';
-import { CallError, call } from '../../shared/api/call.ts';
+import { call } from '../../shared/api/call.ts';
+import { currentIn } from '../../shared/api/current-in.ts';
 import { showFieldErrors } from '../../shared/api/form-errors.ts';
 import { toastRefusal } from '../../shared/page/toast-refusal.ts';
 import { renewSettings } from '../../shared/realtime/renew-settings.ts';
@@ -30,8 +32,6 @@ import { PreviewSection } from './preview-section.tsx';
 
 type Preview = ComponentType<BrandPreviewProps>;
 type Errors = Partial<Record<keyof BrandingValues, string>>;
-const currentIn = (error: unknown): Branding | undefined =>
-  error instanceof CallError && error.code === 'STALE' ? (error.details['current'] as Branding | undefined) : undefined;
 
 /** The form with its preview. `base` is what was read last; what is edited stays while it changes. */
 function BrandingForm({ branding, scheme, Preview }: { branding: Branding; scheme: Scheme; Preview: Preview }) {
@@ -68,7 +68,7 @@ function BrandingForm({ branding, scheme, Preview }: { branding: Branding; schem
     mutationFn: (version: number) => call(changeBranding, { body: { ...changes, version } }),
     onSuccess: (now) => saved(now, t('branding.saved')),
     onError: (error) => {
-      const current = currentIn(error);
+      const current = currentIn<Branding>(error);
       if (current) return setTheirs(current);
       setProblem(
         showFieldErrors<BrandingValues>(error, (name, { message }) =>
@@ -99,16 +99,14 @@ function BrandingForm({ branding, scheme, Preview }: { branding: Branding; schem
         <UnsavedGuard isDirty={isDirty || Object.keys(chosen).length > 0} />
         {theirs && (
           <StaleNotice
-            facts={Object.keys(changesOf(valuesOf(theirs), base)).map((name) => ({
-              name,
-              label: t(
-                name === 'layoutTheme'
-                  ? 'branding.layout'
-                  : `branding.${name as Exclude<keyof BrandingValues, 'layoutTheme'>}`,
-              ),
-              now: String(theirs[name as keyof BrandingValues] ?? ''),
-              isMine: name in changes,
-            }))}
+            facts={entriesOf(valuesOf(theirs))
+              .filter(([name]) => name in changesOf(valuesOf(theirs), base))
+              .map(([name]) => ({
+                name,
+                label: t(name === 'layoutTheme' ? 'branding.layout' : `branding.${name}`),
+                now: String(theirs[name] ?? ''),
+                isMine: name in changes,
+              }))}
             onTakeTheirs={() => rebase(theirs)}
             onKeepMine={() => submit(theirs.version)}
           />

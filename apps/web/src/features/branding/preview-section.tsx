@@ -24,7 +24,7 @@ export function PreviewSection({ scheme, Preview }: { scheme: Scheme; Preview: C
           aria-label={t('branding.preview.page')}
           data={PREVIEW_PAGES.map((page) => ({ value: page, label: t(`branding.preview.${page}`) }))}
           value={shown.page}
-          onChange={(page) => show({ page: page as Shown['page'] })}
+          onChange={(page) => show({ page })}
         />
         <Switch
           size="sm"

@@ -113,7 +113,7 @@ function RuleFields({ control, isNew }: Fields & { isNew: boolean }) {
 
 /** What the rule would do as it is entered. */
 function EffectOfRule({ control }: Fields) {
-  const values = useWatch({ control }) as RuleValues;
+  const values = useWatch({ control, compute: (values) => values });
   return (
     <FormSection>
       <RuleEffect rule={{ type: values.type, ...RULE_FORM.bodyOf(values) }} />

@@ -11,7 +11,8 @@ import { toastChange } from '../../components/ui/change-toast.ts';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormDrawer } from '../../components/ui/form-drawer.tsx';
 import { StaleNotice } from '../../components/ui/stale-notice.tsx';
-import { CallError, call } from '../../shared/api/call.ts';
+import { call } from '../../shared/api/call.ts';
+import { currentIn } from '../../shared/api/current-in.ts';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { renewSettings } from '../../shared/realtime/renew-settings.ts';
 import { useMay } from '../../shared/session/access.ts';
@@ -22,9 +23,6 @@ import { SettingEffect } from './setting-effect.tsx';
 import { useSettingWords } from './use-setting-words.ts';
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-/** The setting as somebody else has changed it, from the refusal of a change that was based on an earlier one. */
-const currentIn = (error: unknown): Setting | undefined =>
-  error instanceof CallError && error.code === 'STALE' ? (error.details['current'] as Setting | undefined) : undefined;
 
 /** A setting: what it does, its value and its default, and what a change of it would affect. */
 export function SettingDrawer(props: { setting: Setting; canEdit: boolean; onClose: () => void }) {
@@ -53,7 +51,7 @@ export function SettingDrawer(props: { setting: Setting; canEdit: boolean; onClo
       return refresh();
     },
     onError: (error) => {
-      const current = currentIn(error);
+      const current = currentIn<Setting>(error);
       if (current) setTheirs(current);
       else setProblem(refusalOf(error));
     },

@@ -46,7 +46,7 @@ function useStatuses(type: FieldItem['type']) {
 /** What a field has of its own: kind, place, condition, who sees it. */
 function OwnSettings({ control, item }: Props) {
   const { t } = useTranslation();
-  const { type, kind } = useWatch({ control }) as FieldFormValues;
+  const { type, kind } = useWatch({ control, compute: (values) => values });
   const { data: roles = [] } = useQuery(userRolesQuery);
   const statuses = useStatuses(type);
   const isOfPeople = type === PEOPLE_TYPE;
@@ -125,7 +125,7 @@ export function FieldFields({ control, item }: Props) {
   const { t, i18n } = useTranslation();
   const { facilities } = usePlaces();
   const [language, setLanguage] = useState<Language | null>(null);
-  const values = useWatch({ control }) as FieldFormValues;
+  const values = useWatch({ control, compute: (values) => values });
   const kind = kindOf(values);
   const isList = isFieldList(values.type);
   const isOwn = item?.isOwn ?? true;

@@ -1,5 +1,6 @@
 import type { FieldItem, SavedField, ShownWhen } from '@safety-qube/contract/schemas/custom-fields';
 import { LANGUAGES, type Language } from '@safety-qube/domain/languages';
+import { fromEntries } from '@safety-qube/domain/objects';
 import { isFieldList } from '@safety-qube/domain/records/field-owners';
 import type { FieldKind } from '@safety-qube/domain/records/fields';
 
@@ -39,7 +40,7 @@ export interface FieldFormValues {
 }
 
 const textsOf = (texts: Readonly<Partial<Record<Language, string>>>): Texts =>
-  Object.fromEntries(LANGUAGES.map((language) => [language, texts[language] ?? ''])) as Texts;
+  fromEntries(LANGUAGES.map((language) => [language, texts[language] ?? '']));
 const givenTexts = (texts: Texts): Partial<Record<Language, string>> =>
   Object.fromEntries(
     LANGUAGES.flatMap((language) => (texts[language].trim() ? [[language, texts[language].trim()]] : [])),

@@ -25,7 +25,7 @@ export function GroupEffect(props: { control: Control<GroupValues>; id?: number;
   const { control, id, isPartlyHidden = false } = props;
   const { t } = useTranslation();
   const { whole } = useNumbers();
-  const [values] = useDebouncedValue(useWatch({ control }) as GroupValues, WAIT_MS);
+  const [values] = useDebouncedValue(useWatch({ control, compute: (values) => values }), WAIT_MS);
   const { name: _, ...draft } = bodyOf(values);
   const isEmpty =
     draft.kind === 'rule' &&

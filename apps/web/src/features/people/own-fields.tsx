@@ -16,7 +16,7 @@ interface Props {
 /** The fields that the tenant has defined for people, as far as they are shown with what is entered so far. */
 export function OwnFields({ control, isNew = false }: Props) {
   const all = useCustomFields(PERSON_FIELDS_SOURCE);
-  const { facilityId, fields: entered } = useWatch({ control }) as PersonValues;
+  const { facilityId, fields: entered } = useWatch({ control, compute: (values) => values });
   const fields = fieldsAt(all, facilityId === null ? null : Number(facilityId));
   const startOf = ({ defaultValue }: CustomField) => (isNew ? (defaultValue ?? null) : null);
   const values: FieldValues = Object.fromEntries(

@@ -31,7 +31,7 @@ export function LevelsDrawer({ canEdit, onClose }: { canEdit: boolean; onClose: 
             allowDeselect={false}
             data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
             value={language}
-            onChange={(value) => value && setLanguage(value as Language)}
+            onChange={(value) => value && setLanguage(value)}
           />
           {query.data.map((level) => (
             <LevelRow

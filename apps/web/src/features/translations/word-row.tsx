@@ -7,14 +7,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastChange } from '../../components/ui/change-toast.ts';
-import { CallError, call } from '../../shared/api/call.ts';
+import { call } from '../../shared/api/call.ts';
+import { currentIn } from '../../shared/api/current-in.ts';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { languageName } from '../../shared/tenant/choose-language.ts';
 import { keepWord } from './own-words.queries.ts';
 import classes from './translations.module.css';
 
-const currentIn = (error: unknown): OwnWord | undefined =>
-  error instanceof CallError && error.code === 'STALE' ? (error.details['current'] as OwnWord | undefined) : undefined;
 /** What a word is called in a language, if the organisation has chosen that. */
 const wordingOf = ({ isSame, name, own }: OwnWord, language: Language): string =>
   isSame ? name : (own[language] ?? '');
@@ -53,7 +52,7 @@ export function WordRow({ word, language, onUndone }: { word: OwnWord; language:
       void client.invalidateQueries({ queryKey: ['translations', 'coverage'] });
     },
     onError: (error) => {
-      const current = currentIn(error);
+      const current = currentIn<OwnWord>(error);
       if (current) setTheirs(current);
       else setProblem(refusalOf(error));
     },

@@ -1,13 +1,11 @@
 import { CallError } from './call.ts';
 import { isObject } from './is-object.ts';
 
-const hasId = (value: unknown): boolean => isObject(value) && typeof value['id'] === 'number';
-
 /** Returns the current state from a refusal, when a change was refused because another user's came first. */
-export function currentIn<T extends { readonly id: number }>(error: unknown): T | undefined {
+export function currentIn<T extends object>(error: unknown): T | undefined {
   if (!(error instanceof CallError) || error.code !== 'STALE') return undefined;
   const { details } = error;
   const current = details['current'] ?? details;
   // Which item the server returns is said by the call that was refused, which the error does not know.
-  return hasId(current) ? (current as T) : undefined;
+  return isObject(current) && ('id' in current || 'version' in current) ? (current as T) : undefined;
 }

@@ -16,6 +16,9 @@ const text =
   (value) =>
     value === undefined ? undefined : String(value).slice(0, maxLength) || undefined;
 
+const page: Param<number> = (value) => ((id(value) ?? 1) > 1 ? id(value) : undefined);
+const flag: Param<true> = (value) => (value === true ? true : undefined);
+
 /** The kinds of parameters. */
 export const param = {
   id,
@@ -23,8 +26,8 @@ export const param = {
   /** The text in the search field of a list. */
   search: text(100),
   /** A page, from the second on. */
-  page: ((value) => ((id(value) ?? 1) > 1 ? id(value) : undefined)) as Param<number>,
-  flag: ((value) => (value === true ? true : undefined)) as Param<true>,
+  page,
+  flag,
   /** One of some values; `usual` is the default, if there is one. */
   choice:
     <V extends string>(values: readonly V[], usual?: V): Param<V> =>

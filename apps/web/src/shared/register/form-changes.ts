@@ -1,3 +1,5 @@
+import { filterProperties } from '@safety-qube/domain/objects';
+
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** How an item is edited in a form. */
@@ -11,7 +13,5 @@ export interface FormValues<T, V, S extends object> {
 /** Returns the properties of the body in which form values differ from an item, so that others' changes are not overwritten. */
 export function changesOf<T, V, S extends object>({ valuesOf, bodyOf }: FormValues<T, V, S>, values: V, item: T) {
   const before = bodyOf(valuesOf(item));
-  return Object.fromEntries(
-    Object.entries(bodyOf(values)).filter(([name, value]) => !isSame(value, before[name as keyof S])),
-  ) as Partial<S>;
+  return filterProperties(bodyOf(values), (name, value) => !isSame(value, before[name]));
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldItem, SavedField } from '@safety-qube/contract/schemas/custom-fields';
+import { entriesOf, filterProperties, keysOf } from '@safety-qube/domain/objects';
 import { descriptorOf, isRecordType } from '@safety-qube/domain/record-types/record-types';
 import { canBeUnique, FIELD_LIMITS, makesCircle, readFieldValue } from '@safety-qube/domain/records/custom-fields';
 import { isFieldList, PEOPLE_STATUSES, PEOPLE_TYPE } from '@safety-qube/domain/records/field-owners';
@@ -37,13 +38,13 @@ const JSON_COLUMNS: ReadonlySet<string> = new Set(['labels', 'help', 'shown_when
 
 const toColumns = (settings: Partial<Settings>): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => {
-      const column = COLUMNS[name as keyof typeof COLUMNS];
+    entriesOf(settings).map(([name, value]) => {
+      const column = COLUMNS[name];
       return [column, JSON_COLUMNS.has(column) && value !== null ? JSON.stringify(value) : value];
     }),
   );
 const settingsOf = (row: FieldRow): Settings =>
-  Object.fromEntries(Object.entries(COLUMNS).map(([name, column]) => [name, row[column]])) as unknown as Settings;
+  Object.fromEntries(entriesOf(COLUMNS).map(([name, column]) => [name, row[column]])) as Settings;
 
 /** A key made of a label: letters and digits of the Latin alphabet, or a number where it has none. */
 const keyOf = (label: string): string =>
@@ -75,8 +76,8 @@ const statusesOf = (type: string): readonly string[] =>
 /** The settings as they are to be: those of the input, and where it has none those of now. */
 function wantedSettings(input: SavedField, now: Settings, { type, kind }: Pick<FieldRow, 'type' | 'kind'>): Settings {
   const given = Object.fromEntries(
-    Object.keys(COLUMNS).flatMap((name) => {
-      const value = input[name as keyof SavedField];
+    keysOf(COLUMNS).flatMap((name) => {
+      const value = input[name];
       return value === undefined || name === 'options' ? [] : [[name, value]];
     }),
   );
@@ -168,8 +169,8 @@ async function createField(ctx: Ctx, input: SavedField): Promise<number> {
 /** The properties that differ, with their values before and after. */
 const differences = (before: Settings, after: Settings): Change =>
   Object.fromEntries(
-    Object.keys(COLUMNS).flatMap((name) => {
-      const [old, now] = [before[name as keyof Settings], after[name as keyof Settings]];
+    keysOf(COLUMNS).flatMap((name) => {
+      const [old, now] = [before[name], after[name]];
       return isDeepStrictEqual(old, now) ? [] : [[name, [old, now] as const]];
     }),
   );
@@ -216,9 +217,7 @@ async function changeField(ctx: Ctx, id: number, input: SavedField): Promise<voi
   checkBuiltIn(row, changed);
   await checkSettings(ctx, row, after, await readSiblings(ctx, row.type));
   await checkOptions(ctx, row, after);
-  const columns = toColumns(
-    Object.fromEntries(Object.keys(changed).map((name) => [name, after[name as keyof Settings]])),
-  );
+  const columns = toColumns(filterProperties(after, (name) => name in changed));
   await writeRow(
     ctx,
     'custom_field',

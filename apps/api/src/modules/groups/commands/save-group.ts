@@ -1,4 +1,5 @@
 import type { UserGroup } from '@safety-qube/contract/schemas/groups';
+import { definedIn } from '@safety-qube/domain/objects';
 import type { TextsByLanguage } from '@safety-qube/domain/records/custom-fields';
 import { type SqlBool, sql } from 'kysely';
 import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
@@ -21,7 +22,7 @@ const PARTS = ['facilityIds', 'unitIds', 'roleIds', 'jobs', 'employments', 'lang
 
 /** The values of a group with what is given; a group by hand has no rule, and one by rule no chosen people. */
 function valuesOf(before: Values, given: Given): Values {
-  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const said = definedIn(given);
   const { name, names, kind, memberIds, ...rule }: Values = { ...before, ...said };
   const sorted = <T extends string | number>(list: readonly T[]): T[] =>
     [...new Set(list)].sort((a, b) => (a < b ? -1 : 1));

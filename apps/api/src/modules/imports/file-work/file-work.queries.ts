@@ -33,14 +33,14 @@ async function readLatest(ctx: Ctx, kind: Kind): Promise<FileWork | null> {
       rows: row.rows,
       done: row.done,
     },
-    state: row.state === 'running' && row.is_lost ? 'interrupted' : (row.state as FileWork['state']),
+    state: row.state === 'running' && row.is_lost ? 'interrupted' : row.state,
     isCancelled: row.is_cancelled,
-    counts: row.counts as FileWork['counts'],
+    counts: row.counts,
     entry: row.entry_id,
     failure:
       row.failure === null || row.state === 'cancelled'
         ? null
-        : errorText(ctx.language, row.failure, row.failure_params as Record<string, string | number>),
+        : errorText(ctx.language, row.failure, row.failure_params),
   };
 }
 

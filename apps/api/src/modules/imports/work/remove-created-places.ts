@@ -1,7 +1,7 @@
+import { UNIT_LEVELS } from '@safety-qube/domain/place-levels';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../../platform/db/database.ts';
 import type { ImportRow } from '../imports.repository.ts';
-import { UNIT_LEVELS } from '../lookups.ts';
 
 /** The ids of what an import has created of a kind. */
 const made = (importId: number, kind: string) =>

@@ -1,4 +1,5 @@
 import type { InvolvedInput } from '@safety-qube/contract/schemas/investigation';
+import { definedIn } from '@safety-qube/domain/objects';
 import type * as z from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
@@ -6,10 +7,6 @@ import type { Platform } from '../../../platform/platform.ts';
 import { changeInvestigation, personOf, type Seen } from '../change-investigation.ts';
 import { personColumns } from '../person-columns.ts';
 import { personSnapshot } from '../person-snapshot.ts';
-
-/** Returns an input without its undefined properties. */
-const definedIn = <T extends object>(input: T): T =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as T;
 
 /**
  * Changes the data of a person involved in an incident. 422 CASE_NEEDS_INJURED for a person who has a case and would no longer be

@@ -1,3 +1,4 @@
+import type { UnitLevel } from '@safety-qube/domain/place-levels';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { makeJobs } from '../../../make-jobs.ts';
@@ -43,7 +44,7 @@ const undo = async (moveId: number) => {
   await moveRecords(moveId);
   return body;
 };
-const unit = (facility_id: number, level: string, parent_id?: number) =>
+const unit = (facility_id: number, level: UnitLevel, parent_id?: number) =>
   addUnit(t, t.tenants.acme, { facility_id, level, name: name('Unit'), ...(parent_id && { parent_id }) });
 interface Place {
   facility_id: number;

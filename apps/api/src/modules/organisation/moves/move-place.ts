@@ -1,4 +1,5 @@
 import type { LevelKey } from '@safety-qube/contract/schemas/organisation';
+import { keysOf } from '@safety-qube/domain/objects';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
@@ -9,7 +10,6 @@ import {
   type PlacedTable,
   SETTINGS_OF_DEPARTMENTS,
   SETTINGS_OF_FACILITIES,
-  type SettingsTable,
   TABLES_BY_LEVEL,
   TABLES_BY_UNIT,
 } from './placed-tables.ts';
@@ -23,7 +23,7 @@ const LATE_SECONDS = 60;
 export const SMALL_TABLES: readonly PlacedTable[] = [...TABLES_BY_LEVEL, ...TABLES_BY_UNIT].filter(
   (table) => table !== 'record',
 );
-export const SETTINGS_TABLES = Object.keys(SETTINGS_OF_FACILITIES) as SettingsTable[];
+export const SETTINGS_TABLES = keysOf(SETTINGS_OF_FACILITIES);
 
 type Spot = Pick<UnitRow, 'facility_id' | 'parent_id'>;
 type NewMove = Omit<PlaceMove, 'id' | 'undone_at'>;

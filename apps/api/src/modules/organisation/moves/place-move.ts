@@ -17,11 +17,11 @@ export interface PlaceMove {
 }
 
 export const getMove = async ({ tx }: Tx, id: number): Promise<PlaceMove | undefined> =>
-  (await tx
+  tx
     .selectFrom('place_move')
     .select(['id', 'level', 'place_id', 'into_id', 'from_facility_id', 'to_facility_id', 'undone_at'])
     .where('id', '=', id)
-    .executeTakeFirst()) as PlaceMove | undefined;
+    .executeTakeFirst();
 
 /** Where rows at a unit are: the unit itself, and what it is in. */
 export interface UnitPlace {
@@ -34,10 +34,7 @@ export interface UnitPlace {
 
 /** The unit and those that it is in, by level. */
 function chainOf(unit: UnitRow, byId: ReadonlyMap<number, UnitRow>): Record<`${UnitLevel}_id`, number | null> {
-  const chain = { department_id: null, location_id: null, subarea_id: null } as Record<
-    `${UnitLevel}_id`,
-    number | null
-  >;
+  const chain: Record<`${UnitLevel}_id`, number | null> = { department_id: null, location_id: null, subarea_id: null };
   for (let at: UnitRow | undefined = unit, steps = 0; at && steps < UNIT_LEVELS.length; steps += 1) {
     chain[`${at.level}_id`] = at.id;
     at = at.parent_id === null ? undefined : byId.get(at.parent_id);

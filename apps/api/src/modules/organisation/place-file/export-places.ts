@@ -60,7 +60,7 @@ async function readLines(ctx: Ctx): Promise<PlaceCells[]> {
 /** Returns the places as a file that can be edited and imported again, with the headings of the reader's language. 403. */
 export async function exportPlaces(ctx: Ctx, format: 'csv' | 'xlsx'): Promise<Readable> {
   const lines = await readLines(ctx);
-  const named = new Map((await readDefinition(ctx)).map(({ key, name }) => [key as string, name]));
+  const named = new Map<string, string | null>((await readDefinition(ctx)).map(({ key, name }) => [key, name]));
   async function* rows() {
     yield lines.map((line) => PLACE_COLUMNS.map((column) => line[column] ?? null));
   }

@@ -54,7 +54,7 @@ async function readKnown({ tx, actor }: Pick<Ctx, 'tx' | 'actor'>): Promise<Map<
     const parent = unit.parent_id === null ? undefined : waiting.get(unit.parent_id);
     const above = parent ? place(parent) : keys.get(`f${unit.facility_id}`);
     if (above === undefined) return undefined;
-    const key = keyOf(unit.level as LevelKey, unit.name, above);
+    const key = keyOf(unit.level, unit.name, above);
     known.set(key, { id: unit.id, version: unit.version });
     keys.set(`u${unit.id}`, key);
     return key;

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '@safety-qube/domain/languages';
 import { fold } from '@safety-qube/domain/plain-text';
 import type { Ctx } from '../../../platform/context.ts';
 import { text } from '../../../platform/i18n.ts';
-import { type PageTextKey, pageText } from '../../../platform/page-text.ts';
+import { pageText, pageTextOf } from '../../../platform/page-text.ts';
 
 export const LEVEL_COLUMNS = ['facility', 'department', 'location', 'subarea'] as const satisfies readonly LevelKey[];
 const isLevel = (column: PlaceColumn): column is LevelKey => LEVEL_COLUMNS.some((level) => level === column);
@@ -32,9 +32,7 @@ export async function readLevelNames({ tx }: Pick<Ctx, 'tx'>): Promise<LevelName
   return Object.fromEntries(
     rows.map(({ key, names, display_name }) => [
       key,
-      [...Object.values({ ...(names as Readonly<Record<string, string>>) }), display_name].filter(
-        (name) => name !== null,
-      ),
+      [...Object.values(names), display_name].filter((name) => name !== null),
     ]),
   );
 }
@@ -44,7 +42,7 @@ export function headingOf(language: Language, column: PlaceColumn): string {
   if (isLevel(column)) return pageText(language, `place.${column}`);
   return column === 'isActive'
     ? text(language, 'audit.property.isActive')
-    : pageText(language, `places.field.${column}` as PageTextKey);
+    : pageTextOf(language, `places.field.${column}`);
 }
 
 /** Finds out which column of a file each of ours is, by its name. */

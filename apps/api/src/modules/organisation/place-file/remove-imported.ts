@@ -3,7 +3,7 @@ import { type AuditLine, auditAll, type Change } from '../../../platform/audit.t
 import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
 import { inChunks } from '../../../platform/in-chunks.ts';
 import { FACILITY_COLUMNS } from '../commands/save-facility.ts';
-import { UNIT_LEVELS, type UnitLevel } from '../levels.ts';
+import { UNIT_LEVELS } from '../levels.ts';
 import { MOVED_COLUMNS } from '../moves/placed-tables.ts';
 import { lockFacilities } from '../places.repository.ts';
 
@@ -113,7 +113,7 @@ export async function removeImported(
   );
 
   // What is in other units goes before these.
-  const depth = ({ level }: (typeof units)[number]) => UNIT_LEVELS.indexOf(level as UnitLevel);
+  const depth = ({ level }: (typeof units)[number]) => UNIT_LEVELS.indexOf(level);
   const inner = units.filter(({ id }) => going.has(id)).toSorted((a, b) => depth(b) - depth(a));
   for (const [table, ids] of [
     ['org_unit', inner.map(({ id }) => id)],

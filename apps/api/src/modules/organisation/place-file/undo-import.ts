@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { asMany, audit, type Change } from '../../../platform/audit.ts';
+import { asMany, audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound, Refusal, refuse } from '../../../platform/errors.ts';
 import { importedFile, noteUndo, type RunningWork, rowCounter } from '../../../platform/imports/file-work.ts';
@@ -30,7 +30,7 @@ async function readNow(ctx: Ctx, { entity, entityId }: LoggedChange) {
   try {
     if (entity === 'facility') return await readSavedFacility(ctx, id);
     const unit = await ctx.tx.selectFrom('org_unit').select('level').where('id', '=', id).executeTakeFirst();
-    return unit && (await readSavedUnit(ctx, unit.level as UnitLevel, id));
+    return unit && (await readSavedUnit(ctx, unit.level, id));
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;
@@ -88,11 +88,7 @@ async function undoLines(
   const kept = await removeImported(many, added, onDone);
   const newIds = new Map<string, number>();
   for (const { id, action, entity, entity_id: entityId, change } of entries.filter((one) => !isAdded(one))) {
-    const stays = await undoLine(
-      { ...many, undoes: id },
-      { action, entity, entityId, change: change as unknown as Change },
-      newIds,
-    );
+    const stays = await undoLine({ ...many, undoes: id }, { action, entity, entityId, change }, newIds);
     if (stays !== undefined) kept.push(stays);
     await onDone(1);
   }

@@ -1,4 +1,6 @@
 import { Email, PersonName, nameOf as textOf } from '@safety-qube/contract/schemas/common';
+import type { Employment } from '@safety-qube/domain/employment';
+import { definedIn } from '@safety-qube/domain/objects';
 import type { PersonField } from '@safety-qube/domain/person-fields';
 import { personName } from '@safety-qube/domain/person-name';
 import { chooseDateOrder, dateCounter } from '@safety-qube/domain/records/import-dates';
@@ -28,7 +30,7 @@ export interface Values {
   selectedLanguage?: string;
   selectedTimezone?: string;
   employeeNumber?: string;
-  employment?: string;
+  employment?: Employment;
   hiredOn?: string;
   leftOn?: string;
   /** Below zero: the line, negated, of a person who is still to be added. */
@@ -132,7 +134,7 @@ export function planPeople(ctx: Ctx, lines: readonly Line[], lookups: Lookups, u
       leftOn: read('leftOn', dayOf).value,
       managerId,
     };
-    return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values;
+    return definedIn(values);
   }
 
   /** 422 if a person would report to themselves; remembers whom they report to. */

@@ -101,7 +101,7 @@ const linesOf = async (ctx: Pick<Ctx, 'tx'>, importId: string): Promise<(PersonL
   return rows.map(({ entity_id: entityId, change, ...row }) => ({
     ...row,
     entityId,
-    change: change as unknown as Change,
+    change,
   }));
 };
 

@@ -1,3 +1,4 @@
+import { fromEntries } from '@safety-qube/domain/objects';
 import { FORMER_COLUMNS, FORMER_TIMES, type Former } from '@safety-qube/domain/records/former';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../../platform/db/database.ts';
@@ -8,7 +9,7 @@ import type { RecordRow } from '../record-row.ts';
 export type StoredRecord = Former['record'] & Former['times'];
 
 const pick = <K extends string>(from: Readonly<Record<string, unknown>>, names: readonly K[]) =>
-  Object.fromEntries(names.map((name) => [name, from[name]])) as Record<K, unknown>;
+  fromEntries(names.map((name) => [name, from[name]]));
 
 /** Locks a record against other changes until the transaction ends, and returns its columns as they are. */
 export async function lockStored(tx: TenantDb, id: number): Promise<StoredRecord | undefined> {

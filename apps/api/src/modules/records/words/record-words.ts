@@ -1,6 +1,7 @@
 import { assetName } from '@safety-qube/domain/assets';
 import { mailbox } from '@safety-qube/domain/mailbox';
 import { personName } from '@safety-qube/domain/person-name';
+import type { PlaceLevel } from '@safety-qube/domain/place-levels';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { Ctx } from '../../../platform/context.ts';
 import { isTextKey, statusText, type TextKey, text } from '../../../platform/i18n.ts';
@@ -9,7 +10,6 @@ import { readDefinition } from '../../organisation/index.ts';
 import type { FactTexts, OwnFact } from '../record-definition.ts';
 import { readCategories } from './read-categories.ts';
 
-type Level = 'facility' | 'department' | 'location' | 'subarea';
 type Reading = Pick<Ctx, 'tx' | 'language'>;
 
 /** Texts for what records of a type contain, in the reader's language and in the tenant's terms. */
@@ -23,7 +23,7 @@ export interface RecordWords extends FactTexts {
   readonly unit: (id: number) => string;
   /** A person's name and e-mail address, so that a program can identify the same person again. */
   readonly mailbox: (id: number) => string;
-  readonly level: (key: Level) => string;
+  readonly level: (key: PlaceLevel) => string;
   readonly fact: (fact: OwnFact) => string;
 }
 

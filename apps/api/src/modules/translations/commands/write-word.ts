@@ -1,7 +1,7 @@
-import type { LevelKey } from '@safety-qube/contract/schemas/organisation';
 import type { OwnWord } from '@safety-qube/contract/schemas/translations';
 import type { Language } from '@safety-qube/domain/languages';
 import { WORD_LENGTHS, type WordKind } from '@safety-qube/domain/own-words';
+import { PLACE_LEVELS, type PlaceLevel } from '@safety-qube/domain/place-levels';
 import type { TextsByLanguage } from '@safety-qube/domain/records/custom-fields';
 import { authorize, authorizeSomewhere, type Ctx } from '../../../platform/context.ts';
 import { conflict, notFound, refuse } from '../../../platform/errors.ts';
@@ -19,6 +19,12 @@ export interface WrittenWord {
   readonly text: string | null;
 }
 
+const isLevel = (key: string): key is PlaceLevel => PLACE_LEVELS.some((level) => level === key);
+function levelOf(id: string): PlaceLevel {
+  if (!isLevel(id)) throw notFound();
+  return id;
+}
+
 /** Writes the wordings of a word by the operation of what it names, which authorizes, checks, logs and can be undone. */
 type Write = (ctx: Ctx, id: string, own: TextsByLanguage) => Promise<unknown>;
 
@@ -33,7 +39,7 @@ async function writeOption(ctx: Ctx, id: string, own: TextsByLanguage): Promise<
 }
 
 const WRITE: Readonly<Record<Exclude<WordKind, 'place'>, Write>> = {
-  level: (ctx, id, names) => changeLevel(ctx, id as LevelKey, { names }),
+  level: (ctx, id, names) => changeLevel(ctx, levelOf(id), { names }),
   async field(ctx, id, labels) {
     const { type } = await findField(ctx, Number(id));
     return saveField(ctx, { id: Number(id), type: type as never, labels });
@@ -56,7 +62,8 @@ const TABLES = {
 
 async function lock(ctx: Ctx, kind: WordKind, id: string): Promise<void> {
   const [first = '', unit] = id.split(':');
-  if (kind === 'level') await ctx.tx.selectFrom('org_level').select('key').where('key', '=', id).forUpdate().execute();
+  if (kind === 'level')
+    await ctx.tx.selectFrom('org_level').select('key').where('key', '=', levelOf(id)).forUpdate().execute();
   else if (kind === 'place')
     await ctx.tx
       .selectFrom(unit === undefined ? 'facility' : 'org_unit')

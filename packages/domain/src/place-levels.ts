@@ -1,0 +1,7 @@
+/** The levels of places, from the outside in. */
+export const PLACE_LEVELS = ['facility', 'department', 'location', 'subarea'] as const;
+export type PlaceLevel = (typeof PLACE_LEVELS)[number];
+
+/** The levels below a facility. */
+export const UNIT_LEVELS = ['department', 'location', 'subarea'] as const satisfies readonly PlaceLevel[];
+export type UnitLevel = (typeof UNIT_LEVELS)[number];
