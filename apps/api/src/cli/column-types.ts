@@ -7,7 +7,8 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'alert_person.answer': 'AlertAnswer | null',
   'approver.event_type': 'EventType | null',
   'approver.type': 'ReportedType',
-  'audit_entry.change': 'Generated<Stored<Change>>',
+  'audit_entry.change':
+    'Generated<Stored<{ readonly [property: string]: readonly [before: unknown, after: unknown] }>>',
   'bank_question.question': 'Stored<Question>',
   'confidentiality_application.rule': `Stored<Pick<ConfidentialityRuleItem, 'type' | 'facilityId' | 'category' | 'eventType' | 'roleIds'> & Partial<Pick<ConfidentialityRuleItem, 'groupIds'>>>`,
   'confidentiality_rule.event_type': 'EventType | null',
@@ -136,6 +137,5 @@ export const TYPE_IMPORTS: Readonly<Record<string, string>> = {
   'PlaceLevel, UnitLevel': '@safety-qube/domain/place-levels',
   SeededRole: '@safety-qube/domain/seeded-roles',
   Succession: '@safety-qube/domain/succession',
-  Change: '../audit.ts',
   Stored: './stored.ts',
 };

@@ -42,7 +42,6 @@ import type { Employment } from "@safety-qube/domain/employment";
 import type { PlaceLevel, UnitLevel } from "@safety-qube/domain/place-levels";
 import type { SeededRole } from "@safety-qube/domain/seeded-roles";
 import type { Succession } from "@safety-qube/domain/succession";
-import type { Change } from "../audit.ts";
 import type { Stored } from "./stored.ts";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -187,7 +186,7 @@ export interface AuditEntry {
   actor_id: number | null;
   address: string | null;
   at: Generated<Timestamp>;
-  change: Generated<Stored<Change>>;
+  change: Generated<Stored<{ readonly [property: string]: readonly [before: unknown, after: unknown] }>>;
   entity: string;
   entity_id: string;
   id: Generated<number>;
