@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { pngOf } from '../../apps/api/src/testing/images.ts';
 import type { Account, KnownReport, Operation } from './account.ts';
-import type { Ask } from './check-written.ts';
+import type { Query } from './check-written.ts';
 import { operation } from './operation.ts';
 
 /** Creates a client that reports without a name by the code of a facility, and sends photos afterwards by the claim. */
@@ -47,7 +47,12 @@ export function makeReporter(word: () => string, account: Account) {
 }
 
 /** Checks that every acknowledged report of a visitor is stored once, as a record or held, with the photos that followed it. */
-export async function checkReports(ask: Ask, tenantId: number, { reports }: Account, faults: string[]): Promise<void> {
+export async function checkReports(
+  ask: Query,
+  tenantId: number,
+  { reports }: Account,
+  faults: string[],
+): Promise<void> {
   const rows = await ask<{ description: string; times: number; photos: number }>(
     `with stored as (
        select r.description, a.photos from app.record r, lateral (select count(*)::int photos from app.attachment a

@@ -1,7 +1,7 @@
 // Attempts of administrators who mean harm, or of people who administer something smaller and want more: each is refused in the person's
 // language, and nothing is changed by it.
 import type { Privilege } from '@safety-qube/domain/privileges';
-import { SEEDED_ROLE_PRIVILEGES } from '@safety-qube/domain/seeded-roles';
+import { SEEDED_ROLE_PRIVILEGES, type SeededRole } from '@safety-qube/domain/seeded-roles';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { pngOf } from './testing/images.ts';
@@ -49,7 +49,7 @@ const many = (count: number) => Array.from({ length: count }, (_, at) => ({ valu
 const OPTIONS = many(10_000).map(({ label }) => ({ label }));
 const dataUrl = (bytes: Buffer, type: string) => `data:image/${type};base64,${bytes.toString('base64')}`;
 const SCRIPT = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
-const roleNamed = (key: string) =>
+const roleNamed = (key: SeededRole) =>
   home.db.selectFrom('role').select(['id', 'name']).where('key', '=', key).executeTakeFirstOrThrow();
 const emailOf = async (id: number) =>
   (await home.db.selectFrom('employee').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;

@@ -47,7 +47,7 @@ export function textOf(language: Language, key: string, params?: Params): string
 }
 
 /** `textOf` for a key that is known to have a text. */
-export const text: (language: Language, key: TextKey, params?: Params) => string = textOf;
+export const text = (language: Language, key: TextKey, params?: Params): string => textOf(language, key, params);
 
 /** Whether the server has a text of this key; for a counted text its key with the plural form. */
 export const isTextKey = (key: string): key is TextKey => Object.hasOwn(TEXTS.en, key);

@@ -19,5 +19,5 @@ export function pageTextOf(language: Language, key: string, params: Params = {},
 }
 
 /** `pageTextOf` for a key that is known to have a text. */
-export const pageText: (language: Language, key: PageTextKey, params?: Params, variant?: Variant) => string =
-  pageTextOf;
+export const pageText = (language: Language, key: PageTextKey, params?: Params, variant?: Variant): string =>
+  pageTextOf(language, key, params, variant);

@@ -16,7 +16,7 @@ export interface RecordAudience {
 }
 
 /** Shows archived records of every type to those who see the others, without the right to archive. */
-export const VIEW_ARCHIVES = 'general.viewArchives' satisfies Privilege;
+export const VIEW_ARCHIVES: Privilege = 'general.viewArchives';
 
 /** A person whose access is checked. */
 export interface Viewer {
