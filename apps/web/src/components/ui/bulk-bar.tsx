@@ -14,7 +14,7 @@ function onArrow(event: BarKeyEvent<HTMLElement>): void {
   const bar = event.currentTarget;
   const step = (STEPS[event.key] ?? 0) * (getComputedStyle(bar).direction === 'rtl' ? -1 : 1);
   const buttons = [...bar.querySelectorAll<HTMLElement>('button')];
-  const at = document.activeElement ? buttons.indexOf(document.activeElement as HTMLElement) : -1;
+  const at = buttons.findIndex((button) => button.matches(':focus'));
   if (!step || at < 0) return;
   event.preventDefault();
   buttons[(at + step + buttons.length) % buttons.length]?.focus();

@@ -5,12 +5,12 @@ import { listText } from '@safety-qube/domain/list-text';
 import { PRIVILEGES } from '@safety-qube/domain/privileges';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { FormDrawer, FormSection } from '../../components/ui/form-drawer.tsx';
 import { Optional } from '../../components/ui/optional.tsx';
 import { PersonSelect } from '../../components/ui/person-select.tsx';
 import { Select } from '../../components/ui/select.tsx';
+import { textKey } from '../../i18n/text-key.ts';
 import { call } from '../../shared/api/call.ts';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { useChangeSearch, useSearchParams } from '../../shared/page/search-params.ts';
@@ -101,7 +101,7 @@ export function WhyDrawer({ onClose }: { onClose: () => void }) {
     placeholder: t('form.choosePlaceholder'),
   };
   const actionLabel = (name: string): string =>
-    name === 'view' || name === 'edit' ? t(`why.action.${name}`) : t(`act.do.${name}` as ParseKeys);
+    name === 'view' || name === 'edit' ? t(`why.action.${name}`) : t(textKey(`act.do.${name}`));
   return (
     <FormDrawer isOpen onClose={onClose} title={t('why.title')}>
       <FormSection>

@@ -2,8 +2,8 @@ import type { AppTheme, LocalisationConfig, Setting } from '@safety-qube/contrac
 import { settingTextKey } from '@safety-qube/domain/config-groups';
 import { configKey } from '@safety-qube/domain/config-keys';
 import { listText } from '@safety-qube/domain/list-text';
-import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { textKey } from '../../i18n/text-key.ts';
 import { useNumbers } from '../../shared/format/use-numbers.ts';
 import { languageName } from '../../shared/tenant/choose-language.ts';
 
@@ -12,11 +12,11 @@ export function useSettingWords() {
   const { t, i18n } = useTranslation();
   const numbers = useNumbers();
   /** The text of a choice of a setting. */
-  const choice = (name: string, value: string): string => t(`configuration.choice.${name}.${value}` as ParseKeys);
+  const choice = (name: string, value: string): string => t(textKey(`configuration.choice.${name}.${value}`));
   return {
-    name: (name: string): string => t(`configuration.name.${settingTextKey(name)}` as ParseKeys),
+    name: (name: string): string => t(textKey(`configuration.name.${settingTextKey(name)}`)),
     /** What the setting does, in a sentence. */
-    help: (name: string): string => t(`configuration.help.${settingTextKey(name)}` as ParseKeys),
+    help: (name: string): string => t(textKey(`configuration.help.${settingTextKey(name)}`)),
     choice,
     /** A value of a setting. */
     value({ name }: Pick<Setting, 'name'>, value: unknown): string {

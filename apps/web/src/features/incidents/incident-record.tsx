@@ -1,6 +1,5 @@
 import { type HistoryFormatters, historyWords } from '@safety-qube/domain/incidents/history-words';
 import { INCIDENT_FIELDS } from '@safety-qube/domain/record-types/incident-fields';
-import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Fact } from '../../components/ui/fact.tsx';
 import { FieldTexts } from '../../components/ui/field-texts.tsx';
@@ -8,6 +7,7 @@ import { laterPart } from '../../components/ui/later-part.tsx';
 import { AlarmMark } from '../../components/ui/notes.tsx';
 import { DEFAULT_RECORD_PARTS, type RecordParts } from '../../config/record-parts.ts';
 import type { AnyRecord } from '../../config/record-types.ts';
+import { textKey } from '../../i18n/text-key.ts';
 import { formatMoney } from '../../shared/format/format-money.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
@@ -59,7 +59,7 @@ function useWords() {
   const dates = useDates();
   const people = usePeople();
   const formatters: HistoryFormatters = {
-    t: (key) => t(key as ParseKeys),
+    t: (key) => t(textKey(key)),
     moment: dates.moment,
     amount: (sum, currency) => formatMoney(i18n.language, sum, currency),
     person: people.name,

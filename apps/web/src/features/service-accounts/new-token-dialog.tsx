@@ -5,7 +5,6 @@ import { PRIVILEGES } from '@safety-qube/domain/privileges';
 import { TOKEN_DAYS } from '@safety-qube/domain/service-tokens';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ParseKeys } from 'i18next';
 import { type FormEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +12,7 @@ import { SelectControl, TextControl } from '../../components/register/controls.t
 import dialog from '../../components/ui/dialog.module.css';
 import { Dialog, DialogFoot } from '../../components/ui/dialog.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
+import { textKey } from '../../i18n/text-key.ts';
 import { call } from '../../shared/api/call.ts';
 import { showFieldErrors } from '../../shared/api/form-errors.ts';
 import { useNumbers } from '../../shared/format/use-numbers.ts';
@@ -35,8 +35,8 @@ function useRights(rolePrivileges: readonly string[]) {
   const { data: mine } = useQuery({ ...myAccessQuery, enabled: false });
   const offered = PRIVILEGES.filter(({ code }) => rolePrivileges.includes(code) && mine?.permissions[code] === true);
   return [...Map.groupBy(offered, ({ group }) => group)].map(([group, list]) => ({
-    group: t(`privilegeGroup.${group}` as ParseKeys),
-    items: list.map(({ code }) => ({ value: code, label: t(`privilege.${code}` as ParseKeys) })),
+    group: t(textKey(`privilegeGroup.${group}`)),
+    items: list.map(({ code }) => ({ value: code, label: t(textKey(`privilege.${code}`)) })),
   }));
 }
 

@@ -4,6 +4,7 @@ import { isolated } from '@safety-qube/domain/isolated';
 import { FETCH_FAULTS, FINDING_LEVELS } from '@safety-qube/domain/sign-in/provider';
 import { useTranslation } from 'react-i18next';
 import { type Glyph, StatusMark, type Tone } from '../../components/ui/status-glyph.tsx';
+import { textKey } from '../../i18n/text-key.ts';
 import classes from './sign-in-settings.module.css';
 
 const LOOK: Record<ProviderFinding['level'], { glyph: Glyph; tone: Tone }> = {
@@ -27,7 +28,7 @@ export function useSentence(): (finding: ProviderFinding) => string {
     const failed = level === 'bad';
     if (failed && (code === 'address' || code === 'reached')) return because;
     if (failed && (code === 'keys' || code === 'tokenCors')) return `${t(`providerFinding.${code}.bad`)} ${because}`;
-    return t(`providerFinding.${code}.${level}` as 'providerFinding.pkce.bad', { value: isolated(value ?? '') });
+    return t(textKey(`providerFinding.${code}.${level}`), { value: isolated(value ?? '') });
   };
 }
 

@@ -12,7 +12,7 @@ function remember(element: Element | null): void {
   focused.push({ element, isPassing: element.closest('[role="menu"], [role="dialog"]') !== null });
   if (focused.length > MOST_KEPT) focused.shift();
 }
-document.addEventListener('focusin', ({ target }) => remember(target as Element));
+document.addEventListener('focusin', ({ target }) => remember(target instanceof Element ? target : null));
 remember(document.activeElement);
 
 /** What was focused before, as far as it is still there: behind entries of menus and parts of dialogs that were closed. */

@@ -1,5 +1,6 @@
 import type { ChoiceField, Field } from '@safety-qube/domain/records/fields';
-import type { ParseKeys, TFunction } from 'i18next';
+import type { TFunction } from 'i18next';
+import { textKey } from '../../i18n/text-key.ts';
 
 const EMPTY = {
   text: '',
@@ -30,7 +31,7 @@ export const fieldsOf = (
 
 /** Returns the name of an option. */
 export const optionName = ({ words }: ChoiceField, option: string, t: TFunction): string =>
-  t(`${words}.${option}` as ParseKeys);
+  t(textKey(`${words}.${option}`));
 
 /** Returns the name of the option that a value is, or of the default; undefined for none. */
 export function choiceText(field: ChoiceField, value: unknown, t: TFunction): string | undefined {

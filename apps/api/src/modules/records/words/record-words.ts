@@ -4,7 +4,7 @@ import { personName } from '@safety-qube/domain/person-name';
 import type { PlaceLevel } from '@safety-qube/domain/place-levels';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { Ctx } from '../../../platform/context.ts';
-import { isTextKey, statusText, type TextKey, text } from '../../../platform/i18n.ts';
+import { isTextKey, statusText, text, textOf } from '../../../platform/i18n.ts';
 import { listPriorities, readRiskMatrices } from '../../custom-fields/index.ts';
 import { readDefinition } from '../../organisation/index.ts';
 import type { FactTexts, OwnFact } from '../record-definition.ts';
@@ -43,9 +43,9 @@ async function readNames({ tx }: Pick<Ctx, 'tx'>) {
 }
 
 /** The key of how a record ended, in the variant for its type if there is one. */
-function closingKey(closing: string, type: RecordType): TextKey {
+function closingKey(closing: string, type: RecordType): string {
   const own = `closing.${closing}_${type}`;
-  return isTextKey(own) ? own : (`closing.${closing}` as TextKey);
+  return isTextKey(own) ? own : `closing.${closing}`;
 }
 
 /** Reads the texts for records of a type, with one statement per kind. */
@@ -64,7 +64,7 @@ export async function readRecordWords(ctx: Reading, type: RecordType): Promise<R
     matrixOf,
     category,
     status: (status) => statusText(language, status),
-    closing: (closing) => text(language, closingKey(closing, type)),
+    closing: (closing) => textOf(language, closingKey(closing, type)),
     priority: (value) => priorities.get(value) ?? String(value),
     facility: (id) => facilities.get(id) ?? '',
     unit: (id) => units.get(id) ?? '',

@@ -16,6 +16,7 @@ import { PeopleSelect, PersonSelect } from '../../../components/ui/person-select
 import { type Asked, askedBy, type RecordFlow } from '../../../config/record-flow.ts';
 import type { Need } from '../../../config/record-parts.ts';
 import type { AnyRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
+import { textKey } from '../../../i18n/text-key.ts';
 import { showFieldErrors } from '../../../shared/api/form-errors.ts';
 import { heldIds, isOnItsWay, useTrayFiles } from '../../../shared/files/file-tray.ts';
 import { fetchPart } from '../../../shared/page/after-first-paint.ts';
@@ -87,7 +88,7 @@ function Text(props: { type: AnyRecord['type']; name: TextName; action: RecordAc
   const { t } = useTranslation();
   const own = ofType(type);
   const { control } = useFormContext<ActionValues>();
-  const label = name === 'reason' ? t(`act.reason.${action as 'reject'}`, own) : t(`act.${name}`, own);
+  const label = name === 'reason' ? t(textKey(`act.reason.${action}`), own) : t(`act.${name}`, own);
   const validate = (text: string) =>
     text.trim() !== '' || t(name === 'reason' ? 'act.reasonMissing' : 'act.whatMissing', own);
   return (
@@ -318,7 +319,7 @@ export function ActionDialog({ setup, flow, record, action, missing = [], onClos
           <Stack gap={16}>
             {missing.length > 0 && <MissingParts needs={missing} isRefused={isIncomplete} onFollow={onClose} />}
             {flow.looks[action]?.isExplained && (
-              <p className={dialog['text']}>{t(`act.text.${action as 'cancel'}`, own)}</p>
+              <p className={dialog['text']}>{t(textKey(`act.text.${action}`), own)}</p>
             )}
             {shown.map((asked) => (
               <Field key={asked.name} asked={asked} action={action} record={record} setup={setup} />

@@ -3,6 +3,7 @@ import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { RECORD_EVENTS, type RecordEventName } from '@safety-qube/domain/records/record-events';
 import { useTranslation } from 'react-i18next';
 import { BoldText } from '../../../components/ui/bold-text.tsx';
+import { textKey } from '../../../i18n/text-key.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { ofType } from '../../../shared/records/of-type.ts';
 
@@ -44,7 +45,7 @@ export function HistorySentence(props: {
         {t(`history.${sentence()}`, {
           ...ofType(type),
           who: actorId === null ? t('history.nobody') : people.name(actorId),
-          what: entry.undoes && t(`undone.${entry.undoes as 'approved'}`),
+          what: entry.undoes && t(textKey(`undone.${entry.undoes}`)),
         })}
       </BoldText>
       {entry.actingForId !== null && ` ${t('history.actingFor', { name: people.name(entry.actingForId) })}`}

@@ -9,10 +9,10 @@ import {
   type Worded,
 } from '@safety-qube/domain/records/record-properties';
 import { useQuery } from '@tanstack/react-query';
-import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { RecordParts } from '../../../config/record-parts.ts';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import { textKey } from '../../../i18n/text-key.ts';
 import { call } from '../../../shared/api/call.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { groupNamesQuery } from '../../../shared/people/group-names.ts';
@@ -71,7 +71,7 @@ export function useWords(setup: RecordTypeSetup, parts: RecordParts, changes?: r
   return (property, value, beside) => {
     const known = recordProperty(property);
     if (!known) return custom(property, value) ?? own(property, value, beside);
-    const label = known.level ? levels.label(known.level) : t(known.label as ParseKeys, ofType(setup.type));
+    const label = known.level ? levels.label(known.level) : t(textKey(known.label), ofType(setup.type));
     return { label, text: TEXTS[known.kind](value) };
   };
 }

@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import type { AnyRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
+import { textKey } from '../../../i18n/text-key.ts';
 import { call } from '../../../shared/api/call.ts';
 import { reactToError } from '../../../shared/api/query-client.ts';
 import { toastDone } from '../../../shared/page/toast.ts';
@@ -27,7 +28,7 @@ const hasAlerted = ({ before, saved }: Taken): boolean =>
 async function undo(client: QueryClient, { saved }: Taken, event: string): Promise<void> {
   try {
     await call(undoAction, { params: { id: saved.id }, version: saved.version });
-    toastDone(i18next.t(`undone.${event as 'approved'}`));
+    toastDone(i18next.t(textKey(`undone.${event}`)));
   } catch (error) {
     reactToError(error);
     toastRefusal(error);
