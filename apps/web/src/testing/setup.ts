@@ -24,6 +24,7 @@ sessionStorage.clear();
 window.history.replaceState(null, '', '/');
 document.body.replaceChildren();
 window.innerWidth = 1024;
+window.dispatchEvent(new Event('resize')); // for who has read an earlier width
 
 // No test reaches a network: sockets are fakes that a test controls, see fake-broker.ts.
 vi.mock('../shared/realtime/make-socket.ts', () => ({ makeSocket: fakeBroker.makeSocket }));

@@ -51,7 +51,7 @@ test('a page that keeps on the device what is entered can be used on, under a ba
   );
   const { rerender } = render(page(true));
   const goOnline = goOffline();
-  const button = screen.getByRole('button', { name: 'Continue with what is on this device' });
+  const button = screen.getByRole('button', { name: 'Go on with what is on this device' });
   expect(screen.getByRole('alertdialog')).toHaveTextContent(SENTENCE);
   await userEvent.click(button);
   expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -67,7 +67,7 @@ test.each([
   'a report whose poster answers %s stays on the phone, is not sent again by itself, and is sent by another code',
   async (refused, reason) => {
     const first = await report({ 'POST /api/visit/reports': offline });
-    await screen.findByRole('heading', { name: 'Your report is kept on this phone and is sent automatically' });
+    await screen.findByRole('heading', { name: 'Your report is kept on this phone and leaves by itself' });
     const [{ claim } = { claim: '' }] = first
       .of('POST /api/visit/reports')
       .map(({ body }) => body as { claim: string });
@@ -107,7 +107,7 @@ test.each([
 
 test('a report that had arrived without an answer is not shown as refused when its poster is replaced; its photo follows', async () => {
   await report({ 'POST /api/visit/reports': offline });
-  await screen.findByRole('heading', { name: 'Your report is kept on this phone and is sent automatically' });
+  await screen.findByRole('heading', { name: 'Your report is kept on this phone and leaves by itself' });
   const page = await openLater('/qr-code', 'POSTER_REPLACED', {}, true);
   await waitFor(() => expect(page.of('POST /api/visit/files')).toHaveLength(1));
   expect(page.of('POST /api/visit/reports')).toEqual([]);
@@ -183,7 +183,7 @@ test('a report whose place below that of the poster is not in use any more is se
 
 test('a report that has waited for more than a week is deleted from the phone, and not sent', async () => {
   await report({ 'POST /api/visit/reports': offline });
-  await screen.findByRole('heading', { name: 'Your report is kept on this phone and is sent automatically' });
+  await screen.findByRole('heading', { name: 'Your report is kept on this phone and leaves by itself' });
   const WEEK = 7 * 24 * 3_600_000;
   const now = Date.now();
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => now + WEEK + 60_000);
@@ -204,7 +204,7 @@ test('a private window that refuses storage sends a report as well, once there i
   const page = await report({
     'POST /api/visit/reports': () => (isOffline ? offline() : answer(201, { number: 'ISS-000007' })),
   });
-  await screen.findByRole('heading', { name: 'Your report is kept on this phone and is sent automatically' });
+  await screen.findByRole('heading', { name: 'Your report is kept on this phone and leaves by itself' });
   expect(screen.getByText('This browser can’t store it. Keep this page open until it is sent.')).toBeVisible();
   isOffline = false;
   window.dispatchEvent(new Event('online'));

@@ -299,7 +299,7 @@ test.each(['/qr-code', '/signin'])(
     const page = await openVisit(FORM_ADDRESS, { 'POST /api/visit/reports': offline });
     await report(page);
     expect(
-      await screen.findByRole('heading', { name: 'Your report is kept on this phone and is sent automatically' }),
+      await screen.findByRole('heading', { name: 'Your report is kept on this phone and leaves by itself' }),
     ).toBeVisible();
     const key = page.of('POST /api/visit/reports')[0]?.headers.get('idempotency-key');
     cleanup();
@@ -373,7 +373,7 @@ test('what was written and not sent is there again after a closed tab, can be se
   await press(page, 'Continue writing');
   expect(await screen.findByLabelText('In one sentence')).toHaveValue('A rail is missing');
   await press(page, 'Send report');
-  await screen.findByRole('heading', { name: 'Your report is kept on this phone and is sent automatically' });
+  await screen.findByRole('heading', { name: 'Your report is kept on this phone and leaves by itself' });
   expect(page.of('POST /api/visit/reports')[0]?.body).toMatchObject({
     danger: 'maybe',
     description: 'A rail is missing',

@@ -207,7 +207,7 @@ test('an error of the server is shown at its field, also in the collapsed part',
   );
   await fill(page);
   await page.user.click(screen.getByRole('button', { name: /More details/ }));
-  await write(page.user, screen.getByLabelText(/Custom number/), 'H-1');
+  await write(page.user, await screen.findByLabelText(/Custom number/), 'H-1');
   await send(page);
   await waitFor(() => expect(screen.getByLabelText(/Custom number/)).toBeInvalid());
   expect(screen.getAllByText('This number is taken.').length).toBeGreaterThan(0);
