@@ -2,21 +2,12 @@ import type { Alert } from '@safety-qube/contract/schemas/alerts';
 import { ALERTS } from '@safety-qube/domain/realtime';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hub } from '../../shared/realtime/hub.ts';
 import { session } from '../../shared/session/session.ts';
 import { refusal, showToasts, visit } from '../../testing/render-address.tsx';
 import { signedIn } from '../../testing/signed-in.ts';
 
-beforeAll(() => {
-  // jsdom has no top layer.
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
 beforeEach(() => {
   window.innerWidth = 1440;
 });

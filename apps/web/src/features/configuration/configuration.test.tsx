@@ -117,6 +117,8 @@ test('a setting that somebody else changed first is shown with their value, and 
 
 test('English cannot be taken out of the languages', async () => {
   const { user, of } = await openSettings('?setting=localisation_config');
+  // The dialog takes the focus when it opens, which would close a list of choices.
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Languages and own texts' })).toHaveFocus());
   await user.click(await screen.findByRole('combobox', { name: 'Languages' }));
   await user.click(await screen.findByRole('option', { name: 'Italian' }));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));

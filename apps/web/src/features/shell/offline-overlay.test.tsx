@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../i18n/i18n.ts';
 import { useKeptOnDevice } from '../../shared/page/kept-on-device.ts';
 import { OfflineOverlay } from './offline-overlay.tsx';
@@ -8,15 +8,6 @@ import { OfflineOverlay } from './offline-overlay.tsx';
 const SENTENCE = "You're offline. Please connect to internet.";
 
 beforeAll(startI18n);
-beforeEach(() => {
-  // jsdom has no top layer
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
 afterEach(() => vi.restoreAllMocks());
 
 function goOffline() {

@@ -218,7 +218,7 @@ test('a new task from a record has the record, its place and its priority, and a
   });
   await visit('/tasks/new?of=341&type=hazard');
   await write(user, await screen.findByRole('textbox', { name: 'What needs to be done?' }), 'Fit a rail');
-  await user.click(screen.getByRole('combobox', { name: /^Control type/ }));
+  await user.click(await screen.findByRole('combobox', { name: /^Control type/ }));
   await user.click(await screen.findByRole('option', { name: 'PPE' }));
   expect(screen.getByText(/This is a serious finding/)).toBeInTheDocument();
   expect(await screen.findByRole('combobox', { name: /^Verifier/ })).toBeVisible();

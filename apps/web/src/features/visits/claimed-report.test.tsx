@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import type { ReporterView } from '@safety-qube/contract/schemas/visits';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import type { VisitBoard } from '@safety-qube/contract/schemas/board-lines';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

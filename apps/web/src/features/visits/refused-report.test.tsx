@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { countReports } from '../../shared/visit/visit-storage.ts';
@@ -16,7 +15,6 @@ beforeEach(() => {
   uploadsThroughFetch();
   localStorage.clear();
   sessionStorage.clear();
-  indexedDB.deleteDatabase('sq.visits');
 });
 
 type Page = Awaited<ReturnType<typeof openVisit>>;

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import type { RiskMatrix } from '@safety-qube/contract/schemas/custom-fields';
 import type { Question } from '@safety-qube/domain/templates/template';
 import { question, section, template } from '@safety-qube/domain/templates/templates.factory';
@@ -14,7 +13,6 @@ beforeEach(() => {
   uploadsThroughFetch();
   localStorage.clear();
   sessionStorage.clear();
-  indexedDB.deleteDatabase('sq.visits');
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = () => undefined;
 });

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { option, question, section, template } from '@safety-qube/domain/templates/templates.factory';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -24,7 +23,6 @@ beforeEach(() => {
   uploadsThroughFetch();
   localStorage.clear();
   sessionStorage.clear();
-  indexedDB.deleteDatabase('sq.visits');
 });
 afterEach(() => {
   session.clear();
@@ -460,7 +458,6 @@ test('while the device is offline the overlay says that what was written stays o
   await press(page, 'Maybe');
   await press(page, 'Continue without a photo');
   await page.user.type(await screen.findByLabelText('In one sentence'), 'A rail is missing');
-  HTMLDialogElement.prototype.showModal = () => undefined; // jsdom has none
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(await screen.findByText('What you have written stays on this phone for 7 days.')).toBeInTheDocument();

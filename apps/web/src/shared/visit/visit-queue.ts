@@ -174,9 +174,9 @@ async function attempt(key: string): Promise<void> {
 async function refuse(key: string, error: unknown): Promise<void> {
   const known = error instanceof CallError ? error : undefined;
   const refusal = { code: known?.code, message: known?.serverMessage ?? i18next.t('error.general') };
-  patch(key, { status: 'refused', refusal });
   const entry = entries.find((one) => one.key === key);
-  if (entry && known && known.statusCode !== 429) await store(entry);
+  if (entry && known && known.statusCode !== 429) await store({ ...entry, refusal });
+  patch(key, { status: 'refused', refusal });
 }
 
 const running = new Set<string>();
