@@ -117,9 +117,9 @@ for (const [name, { tenant, language, ...options }] of Object.entries(WINDOWS))
       await expect(page.locator('#drawn')).toBeVisible();
       const drawn = await looksOf(page, pick(parts, 0));
       release();
-      await page.unroute('**/assets/*.js');
       await expect(page.locator('#drawn')).toHaveCount(0);
       await page.waitForLoadState('networkidle');
+      await page.unroute('**/assets/*.js'); // not before: requests that are still held back would never be answered
       expect(drawn, path).toEqual(await looksOf(page, pick(parts, 1)));
       await expectNoLayoutShift(page, `${path} in ${name}`);
     }

@@ -32,10 +32,18 @@ const provideChromium = async () =>
   existsSync(chromium) ||
   (!process.env.CHROMIUM && (await installDebian('chromium-headless-shell', 'fonts-noto-core', 'fonts-noto-cjk')));
 
-const ofVitest = (code) => {
-  const { passed = 0, failures = [] } = read('vitest') ?? {};
-  return { passed, failed: failures.length || Number(code !== 0), failures };
-};
+/** A run of the tests of projects that match a pattern, whose figures are reported under a name. */
+const vitest = (title, name, project) => ({
+  name: title,
+  command: 'vitest',
+  args: ['run', '--project', project, '--reporter=default', `--reporter=${at('scripts/vitest-figures.mjs')}`],
+  // Times of the processor are bounded too, and machines differ by a factor of two: alone, these tests have the strict bounds.
+  env: { VITEST_REPORT: report(name), E2E_SLOW: process.env.E2E_SLOW ?? 3 },
+  count: (code) => {
+    const { passed = 0, failures = [] } = read(name) ?? {};
+    return { passed, failed: failures.length || Number(code !== 0), failures };
+  },
+});
 const errorsOf = ({ tests }) => tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
 /** The journeys that fulfil a condition, each with its errors: what was expected, and the line. */
 const describeSpecs = ({ suites = [], specs = [] }, isWanted) => [
@@ -110,14 +118,9 @@ const PREPARATIONS = [
 
 /** Steps that run alone, one after another. */
 const STEPS = [
-  {
-    name: 'Tests',
-    command: 'vitest',
-    args: ['run', '--reporter=default', `--reporter=${at('scripts/vitest-figures.mjs')}`],
-    // Times of the processor are bounded too, and machines differ by a factor of two: alone, these tests have the strict bounds.
-    env: { VITEST_REPORT: report('vitest'), E2E_SLOW: process.env.E2E_SLOW ?? 3 },
-    count: ofVitest,
-  },
+  // Apart from the others, whose databases keep the processor busy: what a page shows is awaited for a few seconds.
+  vitest('Tests of pages', 'pages', 'web'),
+  vitest('Tests', 'vitest', '!web'),
   {
     name: 'Kills under load',
     command: 'node',
