@@ -38,8 +38,8 @@ type Params = Record<string, string | number>;
 const optionsOf = (language: Language, params: Params) => ({ ...params, lng: language, ns: 'server', replace: params });
 
 /**
- * Returns a text of the server by a key that contains data, such as `closing.${closing}`, in a language, with its `{{params}}` interpolated. One without params is read directly: i18next
- * takes 30 µs for it, and a list has many.
+ * Returns a text of the server by a key that contains data, such as `closing.${closing}`, in a language, with its `{{params}}`
+ * interpolated. One without params is read directly: i18next takes 30 µs for it, and a list has many.
  */
 export function textOf(language: Language, key: string, params?: Params): string {
   const plain = params ? undefined : (TEXTS[language][key] ?? TEXTS.en[key]);

@@ -7,8 +7,8 @@ export type { PageTextKey };
 type Params = Readonly<Record<string, string>>;
 
 /**
- * Returns a text of the web interface by a key that contains data, such as `employment.${value}`, in a language or, with a `variant`, as written in a region, for output of the server that
- * matches the pages. Interpolates `{{params}}` and removes bold tags. With a `context`, `key_context` is preferred if it exists, as
+ * Returns a text of the web interface by a key that contains data, such as `employment.${value}`, in a language or, with a `variant`,
+ * as written in a region, for output of the server that matches the pages. Interpolates `{{params}}` and removes bold tags. With a `context`, `key_context` is preferred if it exists, as
  * on the page. Returns the key itself if there is no text.
  */
 export function pageTextOf(language: Language, key: string, params: Params = {}, variant?: Variant): string {

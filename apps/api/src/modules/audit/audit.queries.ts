@@ -95,7 +95,8 @@ const isAfter = (cursor: number): RawBuilder<SqlBool> =>
 async function findAs<T>(ctx: Ctx, actor: Actor, { search = '', ...filters }: Filters, page: Page<T>): Promise<T[]> {
   const where = filterEntries(actor, filters);
   if (/[\p{L}\p{N}]/u.test(search)) {
-    const isFiltered = Object.values(filters).some((value) => value !== undefined);
+    // Filters that have an index of their own.
+    const isFiltered = [filters.actorId, filters.action, filters.entity].some((value) => value !== undefined);
     return searchEntries(ctx, where, { search, isFiltered }, page);
   }
   const { cursor, limit, read } = page;

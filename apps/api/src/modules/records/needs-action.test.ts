@@ -90,7 +90,9 @@ test('my actions and their number are narrowed to one facility, in the same orde
   });
   expect(await countAt('')).toMatchObject({ total: { count: 3 }, overdue: { count: 2 } });
   // A facility of nobody's, or of another tenant, has nothing.
-  expect(await idsAt('facilityId=999999999')).toEqual([]);
+  const foreign = await addFacility(t, t.tenants.globex, 'Boston Yard');
+  for (const nowhere of [foreign, 999_999_999]) expect(await idsAt(`facilityId=${nowhere}`)).toEqual([]);
+  expect(await countAt(`facilityId=${foreign}`)).toMatchObject({ total: { count: 0 } });
 });
 
 test('my actions: critical without anybody assigned, then late, then others, each by danger and lateness; they name the action', async () => {

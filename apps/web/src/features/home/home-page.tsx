@@ -47,7 +47,7 @@ function usePendingText(needed: Count | undefined, facilityId: AtFacility): stri
   const { t } = useTranslation();
   const { data } = useQuery({ ...myActionsCountAt(facilityId), enabled: needed !== undefined });
   if (needed === undefined) return '';
-  if (!needed.count) return t('home.noneNeedYou');
+  if (!needed.count) return t(facilityId === undefined ? 'home.noneNeedYou' : 'home.noneNeedYouHere');
   const late = data?.overdue;
   if (!late?.count) return t('home.needYou', needed);
   if (late.count === needed.count && !needed.isMore) return t('home.needYouLate', needed);
@@ -131,7 +131,7 @@ export function HomePage(props: {
           <Notice facilityId={facilityId} />
           <div className={classes['columns']} data-with-changes={sources.changes.length > 0 || undefined}>
             {/* All groups together: none pushes another away. */}
-            <MyActions actions={actions.isPending ? NOT_YET : actions} />
+            <MyActions actions={actions.isPending ? NOT_YET : actions} facilityId={facilityId} />
             {sources.changes.map((Changes) => (
               <Changes key={Changes.name} facilityId={facilityId} />
             ))}

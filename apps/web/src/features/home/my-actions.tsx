@@ -7,10 +7,15 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { sumOf } from '../../shared/records/record-counts.ts';
 import { useMay } from '../../shared/session/access.ts';
-import type { HomeActionGroup, Loaded } from './home.types.ts';
+import type { AtFacility, HomeActionGroup, Loaded } from './home.types.ts';
 import classes from './home-page.module.css';
 
-function Content({ actions }: { actions: Loaded<HomeActionGroup> }) {
+interface Pending {
+  readonly actions: Loaded<HomeActionGroup>;
+  readonly facilityId?: AtFacility;
+}
+
+function Content({ actions, facilityId }: Pending) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const may = useMay();
@@ -28,7 +33,7 @@ function Content({ actions }: { actions: Loaded<HomeActionGroup> }) {
     );
   return (
     <EmptyState
-      title={t('home.clear')}
+      title={t(facilityId === undefined ? 'home.clear' : 'home.clearHere')}
       {...(may('management.user.create') && {
         quiet: { label: t('people.invite'), onClick: () => void navigate({ href: '/management/people?invite=true' }) },
       })}
@@ -38,8 +43,8 @@ function Content({ actions }: { actions: Loaded<HomeActionGroup> }) {
   );
 }
 
-/** Pending actions of the user, in groups, the most urgent first. */
-export function MyActions({ actions }: { actions: Loaded<HomeActionGroup> }) {
+/** Pending actions of the user, at one facility if it is given, in groups, the most urgent first. */
+export function MyActions({ actions, facilityId }: Pending) {
   const { t } = useTranslation();
   const [first] = actions.items;
   // Only groups with the same full list: people who await admission are on a page of their own.
@@ -57,7 +62,7 @@ export function MyActions({ actions }: { actions: Loaded<HomeActionGroup> }) {
           </Link>
         )}
       </div>
-      <Content actions={actions} />
+      <Content actions={actions} facilityId={facilityId} />
     </section>
   );
 }

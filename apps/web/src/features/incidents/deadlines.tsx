@@ -17,7 +17,10 @@ const deadlinesQuery = (facilityId: number | undefined) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => call(listDeadlines, { query: { facilityId } }, { signal }),
 });
 
-/** On the home page: the next reports to authorities, at one facility if it is given, in which time each is due and when, or how late it is. */
+/**
+ * On the home page: the next reports to authorities, at one facility if it is given, in which time each is due and when, or how late
+ * it is.
+ */
 export default function Deadlines({ facilityId }: { facilityId: number | undefined }) {
   const { t } = useTranslation();
   const dates = useDates();

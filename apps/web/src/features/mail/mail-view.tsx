@@ -25,7 +25,7 @@ export function MailView(props: {
   const { id, as, onAs, onClose } = props;
   const { t } = useTranslation();
   const dates = useDates();
-  const mayInvite = useMay()('management.user.create');
+  const mayCopyLink = useMay()('management.user.read', 'management.user.edit');
   const query = useQuery(mailQuery(id));
   const mail = query.data;
   if (query.error && !mail) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
@@ -66,7 +66,7 @@ export function MailView(props: {
           {mail.status === 'kept' && (
             <p className={classes['note']}>
               {t('mail.keptNote')}
-              {mail.template === 'invitation' && mayInvite && (
+              {mail.template === 'invitation' && mayCopyLink && (
                 <>
                   {' '}
                   <Anchor
@@ -75,7 +75,7 @@ export function MailView(props: {
                       <Link to="/management/people" search={{ tab: 'invited', q: mail.to }} {...root} />
                     )}
                   >
-                    {t('people.copyLink')}
+                    {t('mail.openInvitation')}
                   </Anchor>
                 </>
               )}

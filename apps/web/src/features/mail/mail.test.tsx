@@ -63,12 +63,14 @@ test('without a mail server the page says that nothing is sent, and an invitatio
   expect(await screen.findByText('Nothing is sent: no mail server is set up')).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: /Subject 1/ }));
   expect(
-    within(await screen.findByRole('article', { name: 'Subject 1' })).queryByRole('link', { name: /invitation/ }),
+    within(await screen.findByRole('article', { name: 'Subject 1' })).queryByRole('link', {
+      name: 'Open the person to copy the link',
+    }),
   ).toBeNull();
   await user.click(screen.getByRole('button', { name: /Subject 2/ }));
   const invitation = within(await screen.findByRole('article', { name: 'Subject 2' }));
   const { pathname, searchParams } = new URL(
-    (invitation.getByRole('link', { name: 'Copy invitation link' }) as HTMLAnchorElement).href,
+    (invitation.getByRole('link', { name: 'Open the person to copy the link' }) as HTMLAnchorElement).href,
   );
   expect([pathname, Object.fromEntries(searchParams)]).toEqual([
     '/management/people',

@@ -24,11 +24,14 @@ export const dropPhotos = (name: string): boolean => known.delete(name);
 /** Clears the state in memory, as a reload of the window does. */
 export const forgetPhotos = (): void => known.clear();
 
-export const countPhotos = ({ report, answers }: DraftPhotos): number =>
-  [report, ...[...answers.values()].map(({ tray }) => tray)].reduce((sum, tray) => sum + tray.count(), 0);
+/** Returns the photos of a draft as they were chosen. */
+export const chosenPhotos = ({ report, answers }: DraftPhotos): VisitFile[] => [
+  ...report.chosen(),
+  ...[...answers.values()].flatMap(({ questionId, tray }) => tray.chosen({ questionId })),
+];
 
 /** Whether a draft has more photos than a report takes. */
-export const areTooMany = (photos: DraftPhotos): boolean => countPhotos(photos) > MOST_PHOTOS;
+export const areTooMany = (photos: DraftPhotos): boolean => chosenPhotos(photos).length > MOST_PHOTOS;
 
 /** Returns the photos of a draft as they are sent, after the words. */
 export async function photosToSend({ report, answers }: DraftPhotos): Promise<VisitFile[]> {

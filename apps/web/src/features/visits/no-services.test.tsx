@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../shared/session/session.ts';
+import { fakeBroker } from '../../testing/fake-broker.ts';
 import { demoScheme, loginToken } from '../../testing/render-address.tsx';
 import { FORM_ADDRESS, openVisit, reloadVisit } from '../../testing/visits.tsx';
 
@@ -16,6 +17,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   reporting.init.mockClear();
+  fakeBroker.reset();
 });
 afterEach(() => {
   session.clear();
@@ -38,6 +40,7 @@ test('the pages of visitors start no error reporting, no chat and no real time, 
   document.body.replaceChildren();
   reloadVisit();
   reporting.init.mockClear();
+  fakeBroker.reset();
   session.setToken(loginToken());
   const { calls, socket } = await openWithServices(FORM_ADDRESS);
   // The last that starts after the first paint.
@@ -47,6 +50,7 @@ test('the pages of visitors start no error reporting, no chat and no real time, 
   await new Promise((resolve) => setTimeout(resolve, 1000));
   expect(reporting.init).not.toHaveBeenCalled();
   expect(socket).not.toHaveBeenCalled();
+  expect(fakeBroker.sockets).toEqual([]);
   expect(calls.filter(({ url }) => url.origin !== location.origin || url.pathname.startsWith('/api/broker'))).toEqual(
     [],
   );

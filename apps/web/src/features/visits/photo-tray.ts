@@ -6,8 +6,8 @@ import type { VisitFile } from '../../shared/visit/visit-files.ts';
 
 /** Photos that stay on this device until the words of their report were sent. */
 export interface PhotoTray extends FileTray {
-  /** Returns how many photos it has. */
-  readonly count: () => number;
+  /** Returns the photos as they were chosen; `of` says what they belong to. */
+  readonly chosen: (of?: Pick<VisitFile, 'questionId'>) => VisitFile[];
   /** Returns the photos, made small and without what a camera adds to them; `of` says what they belong to. */
   readonly toSend: (of?: Pick<VisitFile, 'questionId' | 'messageId'>) => Promise<VisitFile[]>;
 }
@@ -19,10 +19,15 @@ export function makePhotoTray(onChange: (ids: number[]) => void = () => undefine
     !type || type.startsWith('image/') ? undefined : i18next.t('visit.photosOnly');
   const tray = makeLocalTray(onChange, problemOf);
   const held = () => tray.files().filter(({ status }) => status === 'held');
+  const originals = new Map<string, File>();
   const small = new Map<string, Promise<Blob>>();
   return {
     ...tray,
-    count: () => held().length,
+    chosen: (of) =>
+      held().flatMap(({ key }) => {
+        const bytes = originals.get(key);
+        return bytes ? [{ ...of, key, bytes }] : [];
+      }),
     add(chosen) {
       const before = new Set(tray.files().map(({ key }) => key));
       tray.add(chosen);
@@ -31,7 +36,9 @@ export function makePhotoTray(onChange: (ids: number[]) => void = () => undefine
         .filter(({ key }) => !before.has(key))
         .forEach(({ key }, at) => {
           const file = chosen[at];
-          if (file) small.set(key, shrinkPhoto(file, { isStripped: true }));
+          if (!file) return;
+          originals.set(key, file);
+          small.set(key, shrinkPhoto(file, { isStripped: true }));
         });
     },
     toSend: (of) =>

@@ -2,7 +2,7 @@ import { showClaimCode } from '@safety-qube/domain/claims';
 import { dropKeptDraft } from '../../shared/visit/kept-drafts.ts';
 import { SENT_PAGE } from '../../shared/visit/visit-address.ts';
 import { discardRefused, type NoteBody, queueReport, type ReportBody } from '../../shared/visit/visit-queue.ts';
-import { countPhotos, type DraftPhotos, photosToSend } from './draft-photos.ts';
+import { chosenPhotos, type DraftPhotos, photosToSend } from './draft-photos.ts';
 import type { NewClaim } from './new-claim.ts';
 import { lastSent, rememberSent, type SentReport } from './sent-report.ts';
 import { go } from './use-address.ts';
@@ -28,7 +28,7 @@ export async function sendReport({ code, claim, kind, draft, photos, bodyOf }: S
   const from = location.pathname + location.search + location.hash;
   rememberSent({ key, claimCode: showClaimCode(claim.code), kind, draft, from });
   go(SENT_PAGE);
-  const files = { count: countPhotos(photos), small: photosToSend(photos) };
+  const files = { chosen: chosenPhotos(photos), small: photosToSend(photos) };
   const derived = await claim.derived;
   await queueReport({ key, code, claim: derived, at: Date.now(), body: bodyOf(derived) }, files);
   dropKeptDraft(draft);

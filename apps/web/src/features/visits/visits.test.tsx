@@ -1,7 +1,9 @@
 import { option, question, section, template } from '@safety-qube/domain/templates/templates.factory';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../shared/session/session.ts';
+import { STORAGE } from '../../shared/visit/visit-storage.ts';
 import { answer, loginToken, refusal } from '../../testing/render-address.tsx';
 import { uploadsThroughFetch } from '../../testing/uploads.ts';
 import {
@@ -152,6 +154,31 @@ test('photos follow the words, with the token of the claim and without a name', 
   expect(JSON.stringify(page.calls)).not.toContain('me-at-home');
 });
 
+/** What a reopened tab has: the memory of its window and of the tab are gone, the device's is not. */
+function closeTab(): void {
+  cleanup();
+  reloadVisit();
+  sessionStorage.clear();
+}
+/** The number of files that this device keeps. */
+const storedFiles = async (): Promise<number> => {
+  const storage = await openDB(STORAGE);
+  const count = storage.objectStoreNames.contains('file') ? await storage.count('file') : 0;
+  storage.close();
+  return count;
+};
+
+/** Sends a report with a photo. */
+async function reportWithPhoto(
+  page: Page,
+  photo = new File(['photo'], 'stairs.jpg', { type: 'image/jpeg' }),
+): Promise<void> {
+  await press(page, 'No, but it needs fixing');
+  await page.user.upload(await screen.findByLabelText('Choose from this device', { selector: 'input' }), photo);
+  await page.user.type(await screen.findByLabelText('In one sentence'), 'Oil on the floor');
+  await press(page, 'Send report');
+}
+
 test('the words leave while a photo is still being made small, which follows once it is', async () => {
   let makeSmall: () => void = () => undefined;
   const isSmall = new Promise<never>((_, reject) => {
@@ -159,17 +186,41 @@ test('the words leave while a photo is still being made small, which follows onc
   });
   vi.stubGlobal('createImageBitmap', () => isSmall);
   const page = await openVisit(FORM_ADDRESS);
-  await press(page, 'No, but it needs fixing');
-  const photo = new File(['photo'], 'stairs.jpg', { type: 'image/jpeg' });
-  await page.user.upload(await screen.findByLabelText('Choose from this device', { selector: 'input' }), photo);
-  await page.user.type(await screen.findByLabelText('In one sentence'), 'Oil on the floor');
-  await press(page, 'Send report');
+  await reportWithPhoto(page);
   expect(await screen.findByRole('heading', { name: /Your report is with the team/ })).toBeVisible();
   expect(screen.getByText('1 photo is still uploading. Keep this page open.')).toBeVisible();
   expect(page.of('POST /api/visit/files')).toEqual([]);
   makeSmall();
   await waitFor(() => expect(page.of('POST /api/visit/files')).toHaveLength(1));
   await waitFor(() => expect(screen.queryByText(/still uploading/)).toBeNull());
+});
+
+test('a photo that was not small yet when the page was closed is made small and sent by the next page', async () => {
+  const read = vi.fn(() => new Promise<never>(() => undefined));
+  vi.stubGlobal('createImageBitmap', read);
+  const page = await openVisit(FORM_ADDRESS);
+  await reportWithPhoto(page);
+  expect(await screen.findByRole('heading', { name: /Your report is with the team/ })).toBeVisible();
+  await waitFor(async () => expect(await storedFiles()).toBe(1));
+  closeTab();
+  read.mockRejectedValue(new Error('a browser that cannot read it sends it as it is') as never);
+  read.mockClear();
+  const next = await openVisit('/qr-code');
+  await waitFor(() => expect(next.of('POST /api/visit/files')).toHaveLength(1), { timeout: 10_000 });
+  expect(read).toHaveBeenCalledOnce();
+  expect(next.of('POST /api/visit/reports')).toEqual([]);
+  await waitFor(async () => expect(await storedFiles()).toBe(0));
+});
+
+test('a photo that cannot be read is named, and holds back nothing else', async () => {
+  const gone = new File(['photo'], 'gone.jpg', { type: 'image/jpeg' });
+  gone.arrayBuffer = () => Promise.reject(new DOMException('The file was moved.', 'NotReadableError'));
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('unreadable')));
+  const page = await openVisit(FORM_ADDRESS);
+  await reportWithPhoto(page, gone);
+  expect(await screen.findByText('A photo was not accepted. This phone can’t read it.')).toBeVisible();
+  expect(screen.queryByText(/still uploading/)).toBeNull();
+  expect(page.of('POST /api/visit/files')).toEqual([]);
 });
 
 test('a login stays as it is, and is on no request of these pages', async () => {
@@ -347,12 +398,6 @@ test('a report for which a busy server has taken too long waits and is sent agai
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 }, 40_000);
 
-/** What a reopened tab has: the memory of its window and of the tab are gone, the device's is not. */
-function closeTab(): void {
-  cleanup();
-  reloadVisit();
-  sessionStorage.clear();
-}
 const A_DAY_MS = 24 * 60 * 60_000;
 const keptDrafts = () => Object.keys(localStorage).filter((name) => name.startsWith('sq.visit.draft.'));
 

@@ -1,4 +1,4 @@
-import { busyWaitMs, isBusy, isTemporaryFailure } from './call.ts';
+import { busyWaitMs, isBusy, isTemporaryFailure, isTooSlow } from './call.ts';
 
 /** Milliseconds after which a failed attempt is repeated automatically. */
 const RETRY_AFTER_MS = 5000;
@@ -46,7 +46,7 @@ export function retryUntilReached<T>(
       if (!isTemporary(error)) end(() => reject(error));
       else if (!isOver) {
         onAway();
-        timer = setTimeout(now, Math.max(RETRY_AFTER_MS, isBusy(error) ? busyWaitMs(error) : 0));
+        timer = setTimeout(now, Math.max(RETRY_AFTER_MS, isBusy(error) || isTooSlow(error) ? busyWaitMs(error) : 0));
       }
     }
     isTrying = false;

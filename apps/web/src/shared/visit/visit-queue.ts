@@ -5,6 +5,7 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import { useSyncExternalStore } from 'react';
 import { CallError, isTemporaryFailure } from '../api/call.ts';
 import { retryUntilReached } from '../api/until-reached.ts';
+import { shrinkPhoto } from '../files/shrink-photo.ts';
 import { dropOldDrafts, KEEP_MS } from './kept-drafts.ts';
 import { visitCall, visitToken } from './visit-calls.ts';
 import { sendVisitFile, type VisitFile } from './visit-files.ts';
@@ -54,7 +55,8 @@ interface Schema extends DBSchema {
   [REPORTS]: { key: string; value: QueuedReport };
   file: {
     key: string;
-    value: Omit<QueuedFile, 'bytes'> & { reportKey: string; type: string; bytes: ArrayBuffer };
+    /** `isAsChosen`: it is not small yet. */
+    value: Omit<QueuedFile, 'bytes'> & { reportKey: string; type: string; bytes: ArrayBuffer; isAsChosen?: true };
     indexes: { report: string };
   };
 }
@@ -96,21 +98,30 @@ const store = ({ key, code, claim, at, body, refusal }: QueuedReport): Promise<b
     await db.put(REPORTS, { key, code, claim, at, ...(body && { body }), ...(refusal && { refusal }) });
     return true;
   }, false);
-/** Stores the files of a report; returns whether this device has stored them. */
-async function storeFiles(reportKey: string, added: readonly QueuedFile[]): Promise<boolean> {
-  const buffers = await Promise.all(added.map(({ bytes }) => bytes.arrayBuffer()));
+/**
+ * Stores a file of a report, unless the report was deleted meanwhile; returns whether this device has stored it. Rejects if the file
+ * cannot be read.
+ */
+async function storeFile(
+  reportKey: string,
+  { bytes, ...file }: QueuedFile,
+  mark?: { isAsChosen: true },
+): Promise<boolean> {
+  const buffer = await bytes.arrayBuffer();
   return stored(async (db) => {
-    const writing = db.transaction('file', 'readwrite');
-    added.forEach(({ bytes, ...file }, at) => {
-      const buffer = buffers[at];
-      if (buffer) void writing.store.put({ ...file, reportKey, type: bytes.type, bytes: buffer });
-    });
+    const writing = db.transaction([REPORTS, 'file'], 'readwrite');
+    const isKept = (await writing.objectStore(REPORTS).count(reportKey)) > 0;
+    if (isKept) await writing.objectStore('file').put({ ...file, ...mark, reportKey, type: bytes.type, bytes: buffer });
     await writing.done;
-    return true;
+    return isKept;
   }, false);
 }
 const removeReport = (key: string): Promise<void> => stored((db) => db.delete(REPORTS, key), undefined);
 const removeFile = (key: string): Promise<void> => stored((db) => db.delete('file', key), undefined);
+const removeFiles = (reportKey: string): Promise<void> =>
+  stored(async (db) => {
+    for (const key of await db.getAllKeysFromIndex('file', 'report', reportKey)) await db.delete('file', key);
+  }, undefined);
 
 /** Whether a report is sent again by itself: nothing about it can be narrowed down where a busy server has taken too long. */
 const isTemporary = (error: unknown): boolean =>
@@ -195,30 +206,49 @@ async function deliver(key: string): Promise<void> {
   }
 }
 
-/** Keeps the files of a report once they are small, unless it was deleted meanwhile. */
-async function keepFiles(key: string, small: Promise<readonly QueuedFile[]>): Promise<void> {
-  const added = await small;
-  if (entries.some((entry) => entry.key === key)) {
-    files.set(key, [...added]);
-    if (!(await storeFiles(key, added))) patch(key, { isStored: false });
-  }
-  preparing.delete(key);
-}
-
 /** Files of a report, which take a phone a while to make small. */
 interface FilesToCome {
-  readonly count: number;
+  readonly chosen: readonly QueuedFile[];
   readonly small: Promise<readonly QueuedFile[]>;
+}
+
+/** Stores files as they were chosen, so that none is lost if the page is closed before they are small. */
+async function storeChosen(key: string, { chosen, small }: FilesToCome): Promise<void> {
+  let areSmall = false;
+  void small.then(() => {
+    areSmall = true;
+  });
+  for (const file of chosen) if (!areSmall) await storeFile(key, file, { isAsChosen: true }).catch(() => false);
+}
+
+/** Keeps the files of a report: as they were chosen until they are small. One that cannot be read is left out, and named a problem. */
+async function keepFiles(key: string, coming: FilesToCome): Promise<void> {
+  try {
+    await storeChosen(key, coming);
+    const readable: QueuedFile[] = [];
+    for (const file of await coming.small)
+      try {
+        if (!(await storeFile(key, file))) patch(key, { isStored: false });
+        readable.push(file);
+      } catch {
+        patch(key, { problem: i18next.t('visit.sent.photoUnreadable') });
+      }
+    if (!entries.some((entry) => entry.key === key)) return;
+    files.set(key, readable);
+    patch(key, { files: readable.length });
+  } finally {
+    preparing.delete(key);
+  }
 }
 
 /**
  * Keeps a report on this device and sends it: its words at once, without waiting for its files, and these as soon as they are small.
  * Resolves when the words are kept.
  */
-export async function queueReport(report: QueuedReport, { count, small }: FilesToCome): Promise<void> {
-  set([...entries, { ...report, status: 'sending', files: count }]);
+export async function queueReport(report: QueuedReport, coming: FilesToCome): Promise<void> {
+  set([...entries, { ...report, status: 'sending', files: coming.chosen.length }]);
   patch(report.key, { isStored: await store(report) });
-  if (count) preparing.set(report.key, keepFiles(report.key, small));
+  if (coming.chosen.length) preparing.set(report.key, keepFiles(report.key, coming));
   void deliver(report.key);
 }
 
@@ -236,9 +266,8 @@ export async function retryReport(
 /** Deletes a report from this device. */
 export async function discardReport(key: string): Promise<void> {
   set(entries.filter((entry) => entry.key !== key));
-  const left = files.get(key) ?? [];
   files.delete(key);
-  await Promise.all([removeReport(key), ...left.map((file) => removeFile(file.key))]);
+  await Promise.all([removeReport(key), removeFiles(key)]);
 }
 
 /** Deletes a report from this device if the server has refused it. */
@@ -253,19 +282,32 @@ async function readAll() {
   });
 }
 
+/** Makes a file of an earlier page small, if it was closed before that. */
+const smallOf = async ({
+  bytes,
+  type,
+  isAsChosen,
+  reportKey: _,
+  ...file
+}: Schema['file']['value']): Promise<QueuedFile> => ({
+  ...file,
+  bytes: isAsChosen
+    ? await shrinkPhoto(new File([bytes], '', { type }), { isStripped: true })
+    : new Blob([bytes], { type }),
+});
+
 /** Sends what waits on this device from earlier pages of this tenant; what has waited too long is deleted, as are old drafts. */
 export async function resumeQueue(): Promise<void> {
   dropOldDrafts();
   const { reports, kept } = await readAll();
+  for (const { key, reportKey } of kept) if (!reports.some((report) => report.key === reportKey)) await removeFile(key);
   for (const report of reports) {
     if (entries.some(({ key }) => key === report.key)) continue;
     const own = kept.filter(({ reportKey }) => reportKey === report.key);
-    files.set(
-      report.key,
-      own.map(({ bytes, type, ...file }) => ({ ...file, bytes: new Blob([bytes], { type }) })),
-    );
     const status = report.refusal ? 'refused' : report.body ? 'waiting' : 'sent';
     set([...entries, { ...report, status, files: own.length, isEarlier: report.body !== undefined }]);
+    if (own.length)
+      preparing.set(report.key, keepFiles(report.key, { chosen: [], small: Promise.all(own.map(smallOf)) }));
     if (report.at < Date.now() - KEEP_MS) await discardReport(report.key);
     else if (!report.refusal) void deliver(report.key);
   }

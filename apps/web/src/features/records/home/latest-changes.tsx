@@ -33,7 +33,10 @@ const doingsQuery = (records: readonly ListedRecord[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** The records that changed last, at one facility if it is given, as far as the user may see them, each with who did what to it, when and why. */
+/**
+ * The records that changed last, at one facility if it is given, as far as the user may see them, each with who did what to it, when
+ * and why.
+ */
 export default function LatestChanges({ facilityId }: { facilityId: number | undefined }) {
   const dates = useDates();
   const latest = useQueries({

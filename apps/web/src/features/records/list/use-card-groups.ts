@@ -25,8 +25,9 @@ export function useCardGroups(
 ): ((record: ListedRecord) => string) | undefined {
   const { t } = useTranslation();
   const today = useDates().today();
-  const { find } = usePriorities(type);
+  const { all, find } = usePriorities(type);
   if (tab === 'closed') return;
-  if (sort === 'urgency') return ({ priority }) => find(priority)?.label ?? t('records.group.noPriority');
+  if (sort === 'urgency' && all.length > 0)
+    return ({ priority }) => find(priority)?.label ?? t('records.group.noPriority');
   if (sort === 'due') return (record) => t(`records.group.${dueGroup(record, today)}`);
 }

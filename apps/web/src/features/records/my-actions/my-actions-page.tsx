@@ -113,7 +113,9 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : actions?.length === 0 ? (
         <EmptyState
-          title={whose === undefined ? t('home.clear') : t('actions.clearOf')}
+          title={t(
+            whose !== undefined ? 'actions.clearOf' : facilityId === undefined ? 'home.clear' : 'home.clearHere',
+          )}
           {...(type || facilityId !== undefined
             ? {
                 action: {
