@@ -3,7 +3,8 @@ import { isPrivilege, PRIVILEGES, type Privilege } from './privileges.ts';
 /** Privileges of parts of the product that are not there yet, which roles can have already. */
 const PLANNED = [
   /^(riskAssessment|document|hsePlan|hseMetrics)\./,
-  /\.viewAnalysis$/,
+  // That of incidents also shows their cases.
+  /^(?!incident\.).+\.viewAnalysis$/,
   /^task\.dashboard$/,
   /^general\.viewAllDashboards$/,
   /^inspection\.(extractReports|editCompleted|record\.\w+)$/,

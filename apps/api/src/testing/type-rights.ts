@@ -62,6 +62,26 @@ const SHOWN: readonly (Shown & { readonly code: Privilege })[] = [
       ...{ code: TEMPLATE_RIGHTS[module][right as keyof typeof FORM_CALLS], key, shownBy },
     }));
   }),
+  {
+    ...{ code: 'general.viewArchives', key: 'GET /api/{type}/{id}' },
+    shownBy:
+      'apps/api/src/modules/records/visibility.test.ts › lists, their counts and the search show everyone the records of the grid that the visibility rule allows',
+  },
+  {
+    ...{ code: 'incident.viewAnalysis', key: 'GET /api/incidents/{id}/investigation' },
+    shownBy:
+      'apps/api/src/modules/incidents/investigation.test.ts › cases and statements are visible to people who investigate; the raiser sees the rest',
+  },
+  {
+    ...{ code: 'inspection.viewAll', key: 'GET /api/executions/{id}' },
+    shownBy:
+      'apps/api/src/modules/executions/executions.test.ts › a form is hidden where the role does not reach, and a finished one from people who took no part',
+  },
+  {
+    ...{ code: 'inspection.template.viewAll', key: 'GET /api/templates/{id}' },
+    shownBy:
+      'apps/api/src/modules/templates/templates.test.ts › what an import left out is kept with the template until a user who may edit it has dismissed it',
+  },
 ];
 
 /** Returns what a privilege allows for one type, or for the forms of one module, by calls about all of them. */

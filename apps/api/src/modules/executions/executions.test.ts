@@ -4,6 +4,7 @@ import type { Question, TemplateContent } from '@safety-qube/domain/templates/te
 import { option, question, section, shows, template } from '@safety-qube/domain/templates/templates.factory';
 import { beforeAll, expect, test } from 'vitest';
 import { addFacility } from '../../modules/people/people.factory.ts';
+import { personWith } from '../../testing/person-with.ts';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
 
 const t = useTestApp();
@@ -178,6 +179,8 @@ test('a form is hidden where the role does not reach, and a finished one from pe
   await save(ben, id, 'rail', { value: 'yes' });
   expect((await submit(ben, id)).status).toBe(200);
   expect((await call(colleague, `GET /api/executions/${id}`)).status).toBe(404);
+  const viewer = await personWith(t, t.tenants.acme, ['inspection.viewAll'], [facilityId]);
+  expect((await call(viewer, `GET /api/executions/${id}`)).status).toBe(200);
   const finishedFor = async (as: Person): Promise<number[]> =>
     (await call(as, `GET /api/schedules/${scheduleId}`)).body.finished.map((one: { id: number }) => one.id);
   expect([await finishedFor(ben), await finishedFor(ana)]).toEqual([[id], expect.arrayContaining([id])]);

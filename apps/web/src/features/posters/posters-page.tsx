@@ -36,7 +36,8 @@ export function PostersPage() {
   const [isPrinting, setPrinting] = useState(false);
   const { asset } = list.search;
   const assets = useAssets(asset === undefined ? [] : [asset]);
-  const words = usePosterWords(list.query.data?.items ?? NONE);
+  const items = list.query.data?.items;
+  const words = usePosterWords(items ?? NONE);
   const columns = useMemo(
     () => [
       nameColumn<Poster>('name', t('poster.one'), (poster) => words.name(poster), list.open),
@@ -88,9 +89,11 @@ export function PostersPage() {
         actions={
           <>
             <HeldReports />
-            {!!list.query.data?.items.length && (
+            {/* Its place is kept until it is known whether there is anything to print, so that nothing moves then. */}
+            {items?.length !== 0 && (
               <Button
                 variant="default"
+                {...(!items && { style: { visibility: 'hidden' } })}
                 leftSection={<IconQrcode size={16} stroke={1.75} aria-hidden />}
                 onClick={() => setPrinting(true)}
               >
