@@ -25,7 +25,7 @@ export const FALLBACK_FACES = `@font-face {
   font-family: "Arabic Fallback";
   font-weight: 451 900;
   src: local("Noto Sans Arabic Bold"), local("NotoSansArabic-Bold");
-  size-adjust: 102%;
+  size-adjust: 106%;
   unicode-range: U+0600-06FF, U+0750-077F, U+FB50-FDFF, U+FE70-FEFF;
 }
 @font-face {
