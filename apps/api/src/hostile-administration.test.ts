@@ -331,7 +331,7 @@ const ATTEMPTS: Readonly<Record<string, readonly [code: string, make: () => Prom
       request: `PUT /api/aum/um/delegate?employeeId=${boss.id}&delegatedEmployeeId=${(await person()).id}`,
     }),
   ],
-  'confidential records of somebody else for their deputy': [
+  'confidential records of another person for their deputy': [
     'DEPUTY_CONFIDENTIAL',
     async () => {
       const [one, deputy] = [await person(), await person()];

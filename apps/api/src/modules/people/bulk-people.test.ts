@@ -252,7 +252,7 @@ test('invitations are mailed only if they are wanted, then also to those of an e
   );
 });
 
-test.each(['en', 'it'])('a line names a role in any language, whoever reads it (%s)', async (language) => {
+test.each(['en', 'it'])('a line of a file can name a role in any language (%s)', async (language) => {
   for (const role of ['Superviseur', 'Supervisor', 'Preposto']) {
     const answer = await t.call('acme', 'POST /api/aum/um/employee/bulk', {
       ...{ as: administrator, language },

@@ -57,7 +57,7 @@ export async function readRoles(ctx: Pick<Ctx, 'tx' | 'language'>): Promise<Read
   );
 }
 
-/** The names of a role in all languages, by which texts can mean it, whoever reads them. */
+/** The names of a role in all languages: a file can use any of them, whatever language its reader has chosen. */
 export const allNamesOf = (role: RoleRow): string[] => [
   role.stored,
   ...LANGUAGES.map((language) => roleName(language, { ...role, name: role.stored })),

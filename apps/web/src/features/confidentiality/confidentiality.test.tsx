@@ -86,7 +86,7 @@ test('while there is no rule the page says what one does', async () => {
   expect(screen.getByText(/A rule makes new records of a type, category or facility visible only/)).toBeInTheDocument();
 });
 
-test('a new rule shows what it would do before it is saved; what the server refuses stands at its field', async () => {
+test('a new rule shows its effect before it is saved, and an error of the server is shown at its field', async () => {
   const { user, of } = await open('?add=true', {
     'POST /api/confidentiality': refusal(422, 'ROLE_UNKNOWN', 'This role does not exist any more.'),
   });

@@ -16,8 +16,8 @@ function dueGroup(record: ListedRecord, today: string): 'overdue' | 'week' | 'la
 }
 
 /**
- * Returns a function for the heading under which a record stands in a phone's list: what its order is by, the priority or when it is
- * due. Undefined for other orders, which have no groups.
+ * Returns a function that gives the heading above a record in a phone's list: its priority or when it is due, by which the list is
+ * sorted. Undefined for other orders, which have no groups.
  */
 export function useCardGroups(
   type: RecordType,
