@@ -30,14 +30,14 @@ const addStaff = (client: pg.Client, tenant: number) =>
   );
 
 /**
- * Copies the demo's records of a type in a tenant, with their people, histories and search texts, until there are `wanted`. The
+ * Copies the demo's records of a type in a tenant, if it has any, with their people, histories and search texts, until there are `wanted`. The
  * first copies keep the demo's people, so that everyone keeps their number of records; the others are spread among the staff.
  */
 async function multiply(client: pg.Client, tenant: number, type: Filled, wanted: number): Promise<void> {
   await client.query(
     `create temp table copy as with o as materialized (select id from app.record where tenant_id = $1 and type = $2)
       select o.id old_id, nextval(pg_get_serial_sequence('app.record', 'id')) id, k
-      from o, generate_series(1, 1 + $3 / (select count(*) from o)) k limit greatest(0, $3 - (select count(*) from o))`,
+      from o, generate_series(1, 1 + $3 / (select nullif(count(*), 0) from o)) k limit greatest(0, $3 - (select count(*) from o))`,
     [tenant, type, wanted],
   );
   // The demo is just written: without statistics of its tables the copies are joined row by row.
