@@ -5,7 +5,8 @@ import { address } from './support/people.ts';
 import { takePhoto } from './support/photo.ts';
 import { addPhotos } from './support/record-page.ts';
 import { chooseKind } from './support/select.ts';
-import { say } from './support/texts.ts';
+import { say, sayOn } from './support/texts.ts';
+import { LOOKS, openLook } from './support/visit.ts';
 import { openWindow, type Person, person } from './support/windows.ts';
 
 let worker: Person;
@@ -88,25 +89,26 @@ const REPORTS = [
   { path: '/incidents/raise-incident', kind: 'eventType.nearMiss', what: 'incident.what' },
   { path: '/issues/raise-issue', kind: 'seeded.issue.category.something-is-not-right', what: 'issue.what' },
 ] as const;
-for (const width of [390, 320])
+const SMALL = { ...LOOKS.phone, name: 'small phone', viewport: { width: 320, height: 640 } };
+for (const look of [LOOKS.phone, SMALL, LOOKS.arabicPhone, LOOKS.light, LOOKS.arabic])
   for (const { path, kind, what: question } of REPORTS)
-    test(`what a report requires is first and in view: ${path} takes three taps and a sentence, and nothing moves, at ${width} pixels`, async ({
+    test(`what a report requires is first and in view: ${path} takes three taps and a sentence, and nothing moves, ${look.name}`, async ({
       browser,
     }) => {
-      const page = await openWindow(browser, worker);
-      await page.setViewportSize({ width, height: width === 320 ? 640 : 844 });
+      const page = await (await openLook(browser, look, worker.state)).newPage();
+      const t = sayOn(page);
       await page.goto(`${address('acme')}${path}`);
-      const field = page.getByRole('textbox', { name: say(question) });
-      const tile = page.getByText(say(kind), { exact: true });
+      const field = page.getByRole('textbox', { name: t(question) });
+      const tile = page.getByText(t(kind), { exact: true });
       await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
       await expect(tile).toBeInViewport({ ratio: 1 });
       await expect(field).toBeInViewport();
       const effort = await countEffort(page);
-      await tile.tap();
-      await field.tap();
+      await tile.click();
+      await field.click();
       await page.keyboard.type('The cover of the fuse box is open');
-      await send(page).tap();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('raise.thanks'));
+      await page.getByRole('button', { name: t('raise.send'), exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('raise.thanks'));
       expect(await effort()).toMatchObject({ taps: 3, moved: [] });
       await page.context().close();
     });

@@ -4,7 +4,8 @@ import { ask, type Known } from './support/api.ts';
 import { address } from './support/people.ts';
 import { takePhoto } from './support/photo.ts';
 import { addPhotos, openAction, openMenuItem, sendAction, takeAction } from './support/record-page.ts';
-import { say } from './support/texts.ts';
+import { say, sayOn } from './support/texts.ts';
+import { LOOKS } from './support/visit.ts';
 import {
   claimCodeOn,
   createPoster,
@@ -40,76 +41,78 @@ test.beforeAll(async ({ browser }) => {
   await page.context().close();
 });
 
-test('a report by a poster is asked about, answered, resolved, sent back, accepted by its claim code, and on the board', async ({
-  browser,
-}) => {
-  const phone = await openVisitor(browser);
-  const tokens: (string | undefined)[] = [];
-  phone.on('request', (request) => tokens.push(request.headers()['authorization']));
-  await scan(phone, TENANT, poster);
-  await expectAccessible(phone, 'the first step');
-  const sentence = `The stairs to the roof are slippery ${Date.now()}`;
-  await writeReport(phone, sentence);
-  await expectAccessible(phone, 'the last step');
-  await sendReport(phone);
-  const { code, number } = await expectReceived(phone);
-  await expectPhotosSent(phone);
-  await phone.context().close();
+for (const look of [LOOKS.phone, LOOKS.arabicPhone, LOOKS.light])
+  test(`a report by a poster is asked about, answered, resolved, sent back, accepted by its claim code, and on the board, ${look.name}`, async ({
+    browser,
+  }) => {
+    const phone = await openVisitor(browser, look);
+    const tokens: (string | undefined)[] = [];
+    phone.on('request', (request) => tokens.push(request.headers()['authorization']));
+    await scan(phone, TENANT, poster);
+    await expectAccessible(phone, 'the first step');
+    const sentence = `The stairs to the roof are slippery ${Date.now()}`;
+    await writeReport(phone, sentence);
+    await expectAccessible(phone, 'the last step');
+    await sendReport(phone);
+    const { code, number } = await expectReceived(phone);
+    await expectPhotosSent(phone);
+    await phone.context().close();
 
-  const desk = await openWindow(browser, supervisor, DESKTOP);
-  await openLive(desk, supervisor, '/my-actions?type=issue');
-  await desk.getByRole('listitem').filter({ hasText: number }).getByRole('link').click();
-  await expect(desk.getByRole('heading', { level: 1 })).toHaveText(sentence);
-  const conversation = desk.getByRole('region', { name: say('conversation.title') });
-  await conversation.getByLabel(say('conversation.write')).fill('Which of the two stairs?');
-  await conversation.getByRole('button', { name: say('conversation.send') }).click();
-  await expect(conversation.getByText('Which of the two stairs?', { exact: true })).toBeVisible();
+    const desk = await openWindow(browser, supervisor, DESKTOP);
+    await openLive(desk, supervisor, '/my-actions?type=issue');
+    await desk.getByRole('listitem').filter({ hasText: number }).getByRole('link').click();
+    await expect(desk.getByRole('heading', { level: 1 })).toHaveText(sentence);
+    const conversation = desk.getByRole('region', { name: say('conversation.title') });
+    await conversation.getByLabel(say('conversation.write')).fill('Which of the two stairs?');
+    await conversation.getByRole('button', { name: say('conversation.send') }).click();
+    await expect(conversation.getByText('Which of the two stairs?', { exact: true })).toBeVisible();
 
-  const other = await openVisitor(browser);
-  await openClaim(other, TENANT, code);
-  await expectHeading(other, 'visit.report.received');
-  await expect(other.getByText('Which of the two stairs?')).toBeVisible();
-  await expectAccessible(other, 'the report of a claim');
-  await other.getByLabel(say('visit.talk.write')).fill('Those on the north side');
-  await other.getByRole('button', { name: say('visit.talk.send') }).tap();
-  await expect(other.getByText('Those on the north side', { exact: true })).toBeVisible();
-  await desk.reload();
-  await expect(conversation.getByText('Those on the north side', { exact: true })).toBeVisible();
+    const other = await openVisitor(browser, look);
+    const reads = sayOn(other);
+    await openClaim(other, TENANT, code);
+    await expectHeading(other, 'visit.report.received');
+    await expect(other.getByText('Which of the two stairs?')).toBeVisible();
+    await expectAccessible(other, 'the report of a claim');
+    await other.getByLabel(reads('visit.talk.write')).fill('Those on the north side');
+    await other.getByRole('button', { name: reads('visit.talk.send') }).click();
+    await expect(other.getByText('Those on the north side', { exact: true })).toBeVisible();
+    await desk.reload();
+    await expect(conversation.getByText('Those on the north side', { exact: true })).toBeVisible();
 
-  await sendAction(await openAction(desk, 'start'), 'start');
-  const resolve = async (what: string, file: string, line?: { said: string; did: string }) => {
-    const dialog = await openAction(desk, 'resolve');
-    await dialog.getByRole('textbox', { name: say('act.what') }).fill(what);
-    await addPhotos(dialog, await takePhoto(desk, file, '#0b7a4b'));
-    if (line) {
-      await dialog.getByRole('textbox', { name: say('weDid.said') }).fill(line.said);
-      await dialog.getByRole('textbox', { name: say('weDid.did') }).fill(line.did);
-      await dialog.getByRole('switch', { name: say('board.show') }).check();
-    }
-    await sendAction(dialog, 'resolve');
-    await other.reload();
-    await expectHeading(other, 'visit.report.resolved');
-    await expect(other.getByText(what)).toBeVisible();
-  };
-  await resolve('Strips against slipping are on the steps', 'strips.jpg');
-  await other.getByRole('button', { name: say('act.open.decline') }).tap();
-  await other.getByLabel(say('visit.fixed.reason')).fill('The top step has none');
-  await other.getByRole('button', { name: say('visit.fixed.sendReason'), exact: true }).tap();
-  await expectHeading(other, 'visit.report.inProgress');
-  await desk.reload();
-  await expect(desk.locator('main')).toContainText('The top step has none');
-  const line = { said: `Slippery stairs to the roof, ${number}`, did: 'Strips on all steps' };
-  await resolve('The top step has one too', 'top.jpg', line);
-  await other.getByRole('button', { name: say('act.open.accept') }).tap();
-  await expectHeading(other, 'visit.report.closed');
-  await desk.reload();
-  await expect(desk.locator('main').getByText(say('recordStatus.closed'), { exact: true }).first()).toBeVisible();
-  await desk.getByRole('link', { name: say('board.is') }).click();
-  await expect(desk.getByRole('heading', { level: 1 })).toHaveText(say('weDid.title'));
-  await expect(desk.getByRole('main').getByRole('listitem').filter({ hasText: line.said })).toContainText(line.did);
-  expect(new Set(tokens.filter((token) => token !== undefined)).size).toBe(2);
-  await Promise.all([other, desk].map((page) => page.context().close()));
-});
+    await sendAction(await openAction(desk, 'start'), 'start');
+    const resolve = async (what: string, file: string, line?: { said: string; did: string }) => {
+      const dialog = await openAction(desk, 'resolve');
+      await dialog.getByRole('textbox', { name: say('act.what') }).fill(what);
+      await addPhotos(dialog, await takePhoto(desk, file, '#0b7a4b'));
+      if (line) {
+        await dialog.getByRole('textbox', { name: say('weDid.said') }).fill(line.said);
+        await dialog.getByRole('textbox', { name: say('weDid.did') }).fill(line.did);
+        await dialog.getByRole('switch', { name: say('board.show') }).check();
+      }
+      await sendAction(dialog, 'resolve');
+      await other.reload();
+      await expectHeading(other, 'visit.report.resolved');
+      await expect(other.getByText(what)).toBeVisible();
+    };
+    await resolve('Strips against slipping are on the steps', 'strips.jpg');
+    await other.getByRole('button', { name: reads('act.open.decline') }).click();
+    await other.getByLabel(reads('visit.fixed.reason')).fill('The top step has none');
+    await other.getByRole('button', { name: reads('visit.fixed.sendReason'), exact: true }).click();
+    await expectHeading(other, 'visit.report.inProgress');
+    await desk.reload();
+    await expect(desk.locator('main')).toContainText('The top step has none');
+    const line = { said: `Slippery stairs to the roof, ${number}`, did: 'Strips on all steps' };
+    await resolve('The top step has one too', 'top.jpg', line);
+    await other.getByRole('button', { name: reads('act.open.accept') }).click();
+    await expectHeading(other, 'visit.report.closed');
+    await desk.reload();
+    await expect(desk.locator('main').getByText(say('recordStatus.closed'), { exact: true }).first()).toBeVisible();
+    await desk.getByRole('link', { name: say('board.is') }).click();
+    await expect(desk.getByRole('heading', { level: 1 })).toHaveText(say('weDid.title'));
+    await expect(desk.getByRole('main').getByRole('listitem').filter({ hasText: line.said })).toContainText(line.did);
+    expect(new Set(tokens.filter((token) => token !== undefined)).size).toBe(2);
+    await Promise.all([other, desk].map((page) => page.context().close()));
+  });
 
 test('what is known is read behind the poster, and a phone says once that it was seen too; then what was fixed', async ({
   browser,

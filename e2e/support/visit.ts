@@ -40,7 +40,9 @@ export async function openLook(
     colorScheme: look.colorScheme,
     locale: look.language === 'en' ? 'en-US' : look.language,
     reducedMotion: 'reduce',
-    ...(look.phone && { hasTouch: true, isMobile: true, deviceScaleFactor: 1 }),
+    hasTouch: look.phone === true,
+    isMobile: look.phone === true,
+    ...(look.phone && { deviceScaleFactor: 1 }),
   });
   // Done in the page itself, because a route would disable the browser's cache, and every page would fetch the application again.
   await context.addInitScript((selectedLanguage) => {
