@@ -1,22 +1,25 @@
 import { isReportPath } from '@safety-qube/domain/frame';
-import { RECORD_TYPE_NAMES, RECORD_TYPES, type RecordType } from '@safety-qube/domain/record-types/record-types';
+import { isReported, RECORD_TYPE_NAMES, RECORD_TYPES, type RecordType } from '@safety-qube/domain/record-types/record-types';
+import * as z from 'zod';
 import { countMyActions, listMyActions } from './endpoints/across-types.ts';
 import { listComments, listHistory } from './endpoints/activity.ts';
 import { listAttachments } from './endpoints/attachments.ts';
 import { getRiskMatrix, listFieldsOf } from './endpoints/custom-fields.ts';
-import { hazards } from './endpoints/hazards.ts';
-import { incidents } from './endpoints/incidents.ts';
-import { issues } from './endpoints/issues.ts';
 import { countNotifications } from './endpoints/notifications.ts';
 import { getOrgDefinition, getOrgLevels } from './endpoints/organisation.ts';
 import { listLinks } from './endpoints/record-operations.ts';
+import { recordEndpoints } from './endpoints/records.ts';
 import { listSavedViews } from './endpoints/saved-views.ts';
-import { listTasksOfRecord, tasks } from './endpoints/tasks.ts';
+import { listTasksOfRecord } from './endpoints/tasks.ts';
 import type { FirstCall } from './first-calls.ts';
+import { ListSort } from './schemas/records.ts';
 
-const ENDPOINTS = { hazard: hazards, incident: incidents, issue: issues, task: tasks } as const satisfies {
-  readonly [Type in RecordType]: unknown;
-};
+/** The endpoints of a type's records without the shapes of their bodies and answers, which a first call does not read. */
+const endpointsOf = (type: RecordType) =>
+  recordEndpoints(RECORD_TYPES[type], {
+    ...{ Detail: z.unknown(), Item: z.unknown(), Raise: z.object({}), Edit: z.object({}) },
+    ...{ filters: {}, sort: ListSort },
+  });
 
 /** What all pages about a type call: its fields, and the levels of places with their names. */
 const callsOfType = (type: RecordType): FirstCall[] => [
@@ -26,13 +29,13 @@ const callsOfType = (type: RecordType): FirstCall[] => [
   ...(RECORD_TYPES[type].hasRisk ? [[getRiskMatrix, {}] satisfies FirstCall] : []),
 ];
 
-/** The calls of a list as it opens: the first tab of issues depends on privileges. */
+/** The calls of a list as it opens; where a flag decides whether a person sees all records, so does their first tab. */
 const callsOfList = (type: RecordType): FirstCall[] => [
-  ...(type === 'issue'
+  ...(RECORD_TYPES[type].allFlag
     ? []
     : ([
-        [ENDPOINTS[type].list, { query: { tab: 'all', sort: 'urgency', limit: 50 } }],
-        [ENDPOINTS[type].count, { query: { tab: 'all' } }],
+        [endpointsOf(type).list, { query: { tab: 'all', sort: 'urgency', limit: 50 } }],
+        [endpointsOf(type).count, { query: { tab: 'all' } }],
       ] satisfies FirstCall[])),
   ...callsOfType(type),
   [listSavedViews, { query: { type } }],
@@ -42,13 +45,13 @@ const callsOfList = (type: RecordType): FirstCall[] => [
 function callsOfRecord(type: RecordType, id: number): FirstCall[] {
   const params = { params: { id } };
   return [
-    [ENDPOINTS[type].get, params],
+    [endpointsOf(type).get, params],
     [listHistory, params],
     [listAttachments, params],
     [listComments, params],
     [listLinks, params],
     ...callsOfType(type),
-    ...(type === 'hazard' ? [[listTasksOfRecord, params] satisfies FirstCall] : []),
+    ...(isReported(type) ? [[listTasksOfRecord, params] satisfies FirstCall] : []),
   ];
 }
 
@@ -56,8 +59,8 @@ function callsOfRecord(type: RecordType, id: number): FirstCall[] {
 const callsOfHome = (): FirstCall[] => [
   [listMyActions, { query: { limit: 8 } }],
   ...RECORD_TYPE_NAMES.flatMap((type): FirstCall[] => [
-    [ENDPOINTS[type].count, { query: { tab: 'all' } }],
-    [ENDPOINTS[type].count, { query: { overdue: 'true', tab: 'all' } }],
+    [endpointsOf(type).count, { query: { tab: 'all' } }],
+    [endpointsOf(type).count, { query: { overdue: 'true', tab: 'all' } }],
   ]),
 ];
 

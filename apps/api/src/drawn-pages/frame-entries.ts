@@ -1,16 +1,10 @@
-import { RECORD_TYPE_NAMES, RECORD_TYPES, type RecordType } from '@safety-qube/domain/record-types/record-types';
+import { RECORD_TYPE_NAMES, RECORD_TYPES } from '@safety-qube/domain/record-types/record-types';
 import type { PageTextKey } from '../platform/page-text.ts';
 
-/** Paths of icons: those that the frame has in the web application (Tabler), in a box of 24. */
-const ICONS = {
+/** The icons of the frame that no type of record has: those of the web application (Tabler), as paths in a box of 24. */
+export const ICONS = {
   home: 'M5 12l-2 0l9 -9l9 9l-2 0M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-7M9 21v-6a2 2 0 0 1 2 -2h2a2 2 0 0 1 2 2v6',
   actions: 'M4 6a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2l0 -12M4 13h3l3 3h4l3 -3h3',
-  hazard:
-    'M12 9v4M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0M12 16h.01',
-  incident:
-    'M8 8v-2a2 2 0 0 1 2 -2h4a2 2 0 0 1 2 2v2M4 10a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v8a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2l0 -8M10 14h4M12 12v4',
-  issue: 'M18 4a3 3 0 0 1 3 3v8a3 3 0 0 1 -3 3h-5l-5 3v-3h-2a3 3 0 0 1 -3 -3v-8a3 3 0 0 1 3 -3h12M12 8v3M12 14v.01',
-  task: 'M9.615 20h-2.615a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2h8a2 2 0 0 1 2 2v8M14 19l2 2l4 -4M9 8h4M9 12h2',
   inspections:
     'M9 5h-2a2 2 0 0 0 -2 2v12a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-12a2 2 0 0 0 -2 -2h-2M9 5a2 2 0 0 1 2 -2h2a2 2 0 0 1 2 2a2 2 0 0 1 -2 2h-2a2 2 0 0 1 -2 -2M9 14l2 2l4 -4',
   bell: 'M10 5a2 2 0 1 1 4 0a7 7 0 0 1 4 6v3a4 4 0 0 0 2 3h-16a4 4 0 0 0 2 -3v-3a7 7 0 0 1 4 -6M9 17v1a3 3 0 0 0 6 0v-1',
@@ -18,17 +12,17 @@ const ICONS = {
   raise: 'M12 5l0 14M5 12l14 0',
   more: 'M4 6l16 0M4 12l16 0M4 18l16 0',
   fold: 'M4 6a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2l0 -12M9 4l0 16',
-} as const satisfies { readonly [Type in RecordType]: string } & Readonly<Record<string, string>>;
-export type IconName = keyof typeof ICONS;
+} as const;
 
-/** Returns an icon, `size` pixels wide and high. */
-export const icon = (name: IconName, size: number, stroke: number): string =>
-  `<svg width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round"><path d="${ICONS[name]}"/></svg>`;
+/** Returns an icon, `size` pixels wide and high, of its path in a box of 24. */
+export const icon = (path: string, size: number, stroke: number): string =>
+  `<svg width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round"><path d="${path}"/></svg>`;
 
 /** A page of the menu: what everybody sees, so that it says nothing about who looks at it (config/menu.ts of the web). */
 export interface FrameEntry {
   readonly label: PageTextKey;
-  readonly icon: IconName;
+  /** Path of its icon. */
+  readonly icon: string;
   readonly to: string;
   /** What it is called above its list, if not as in the menu. */
   readonly heading?: PageTextKey;
@@ -38,20 +32,20 @@ export interface FrameEntry {
 }
 
 const GENERAL: readonly FrameEntry[] = [
-  { label: 'menu.home', icon: 'home', to: '/home' },
-  { label: 'menu.actions', icon: 'actions', to: '/my-actions', heading: 'home.actions', isCounted: true },
+  { label: 'menu.home', icon: ICONS.home, to: '/home' },
+  { label: 'menu.actions', icon: ICONS.actions, to: '/my-actions', heading: 'home.actions', isCounted: true },
 ];
 const RECORDS: readonly FrameEntry[] = [
   ...RECORD_TYPE_NAMES.map(
     (type): FrameEntry => ({
       label: `${type}.many`,
-      icon: type,
+      icon: RECORD_TYPES[type].icon,
       to: RECORD_TYPES[type].pages.list,
       isCounted: true,
       raise: { to: RECORD_TYPES[type].pages.raise, heading: `${type}.raise` },
     }),
   ),
-  { label: 'menu.inspections', icon: 'inspections', to: '/inspections/schedules' },
+  { label: 'menu.inspections', icon: ICONS.inspections, to: '/inspections/schedules' },
 ];
 /** The pages of the menu: before the heading of records, and below it. */
 export const ENTRIES = { general: GENERAL, records: RECORDS } as const;

@@ -41,7 +41,7 @@ export interface RecordForms {
 /**
  * The definition of a record type as data: who may do what with a record, its workflow, for whom it waits, where its pages are. The
  * server's rules and statements, the pages and the tests derive from it. What only the server or only the web needs of a type
- * (columns, texts, icons) is added there.
+ * (columns, texts) is added there.
  */
 export interface RecordTypeDescriptor<
   Type extends string = string,
@@ -57,6 +57,8 @@ export interface RecordTypeDescriptor<
   readonly names: { readonly one: `${Type}.one`; readonly many: `${Type}.many` };
   /** Key of the heading of its description. */
   readonly descriptionHeading: `${Type}.description`;
+  /** Its icon, as the path of a line in a box of 24 by 24. */
+  readonly icon: string;
   readonly privileges: RecordPrivileges;
   /** Paths of its pages. Those of one record and of one import are followed by its id. */
   readonly pages: { readonly list: string; readonly raise: string; readonly import: string; readonly record: string };
@@ -64,6 +66,8 @@ export interface RecordTypeDescriptor<
   readonly configPrefix: string | null;
   /** Configuration flag that hides the buttons to raise one; null for a type that can always be raised. */
   readonly raiseFlag: 'show_raise' | 'show_report' | null;
+  /** The flag of the menu without which a person sees only their own records in the list; null for a type without one. */
+  readonly allFlag: 'show_all_issues' | null;
   /** Relations that people can have to a record of this type. */
   readonly relations: readonly Relation[];
   readonly hasCategories: boolean;

@@ -11,6 +11,9 @@ export const ISSUE: RecordTypeWithForms<'issue', IssueStatus, IssueAction> = {
   plural: 'issues',
   names: { one: 'issue.one', many: 'issue.many' },
   descriptionHeading: 'issue.description',
+  // Tabler's message-report.
+  icon:
+    'M18 4a3 3 0 0 1 3 3v8a3 3 0 0 1 -3 3h-5l-5 3v-3h-2a3 3 0 0 1 -3 -3v-8a3 3 0 0 1 3 -3h12M12 8v3M12 14v.01',
   privileges: {
     raise: 'issue.raise',
     viewAll: 'issue.viewAll',
@@ -30,6 +33,7 @@ export const ISSUE: RecordTypeWithForms<'issue', IssueStatus, IssueAction> = {
   },
   configPrefix: 'iss',
   raiseFlag: 'show_raise',
+  allFlag: 'show_all_issues',
   relations: ['raiser', 'owner', 'resolutionTeam', 'fyi'],
   hasCategories: true,
   hasRisk: false,

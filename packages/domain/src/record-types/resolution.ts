@@ -13,6 +13,7 @@ type Own =
   | 'plural'
   | 'names'
   | 'descriptionHeading'
+  | 'icon'
   | 'pages'
   | 'configPrefix'
   | 'hasRisk'
@@ -37,6 +38,7 @@ export function resolutionType<Module extends ResolutionModule>(
       export: may('extractReports'),
     },
     raiseFlag: 'show_raise',
+    allFlag: null,
     relations: ['raiser', 'owner', 'resolutionTeam', 'ehsMember', 'fyi'],
     hasCategories: true,
     isGiven: false,

@@ -9,6 +9,9 @@ export const TASK: RecordTypeDescriptor<'task', TaskStatus, TaskAction> = {
   plural: 'tasks',
   names: { one: 'task.one', many: 'task.many' },
   descriptionHeading: 'task.description',
+  // Tabler's checklist.
+  icon:
+    'M9.615 20h-2.615a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2h8a2 2 0 0 1 2 2v8M14 19l2 2l4 -4M9 8h4M9 12h2',
   privileges: {
     raise: 'task.edit',
     viewAll: 'task.all',
@@ -20,6 +23,7 @@ export const TASK: RecordTypeDescriptor<'task', TaskStatus, TaskAction> = {
   pages: { list: '/tasks', raise: '/tasks/new', import: '/tasks/import', record: '/task' },
   configPrefix: null,
   raiseFlag: null,
+  allFlag: null,
   relations: ['raiser', 'owner', 'verifier', 'fyi'],
   hasCategories: false,
   forms: null,

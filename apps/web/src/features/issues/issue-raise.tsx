@@ -31,11 +31,11 @@ function First() {
 
 const More = lazy(() => fetchPart(() => import('./asset-field.tsx')));
 
-/** The fields that a report asks for. */
-const OF_ISSUES = ['danger'];
-const OF_OBSERVATIONS = ['sentiment', 'behaviour', 'feedbackGiven', 'barrier'];
+/** The fields that only an issue or only an observation has; `issueType` follows from the category. */
+const ONLY_OF_ISSUES = ['issueType', 'danger'];
+const ONLY_OF_OBSERVATIONS = ['issueType', 'sentiment', 'behaviour', 'feedbackGiven', 'barrier'];
 
-const fieldsNamed = (names: readonly string[]) => ISSUE_FIELDS.filter(({ name }) => names.includes(name));
+const fieldsWithout = (names: readonly string[]) => ISSUE_FIELDS.filter(({ name }) => !names.includes(name));
 
 interface IssueReport {
   category: string | null;
@@ -71,7 +71,7 @@ export const ISSUE_RAISE: RaiseParts = {
   empty: { ...formValues(ISSUE_FIELDS), assetId: null },
   moreFields: ['assetId'],
   toBody: ({ category, assetId, ...values }: IssueReport & Record<string, unknown>) => {
-    const asked = isObservation(category) ? OF_OBSERVATIONS : OF_ISSUES;
-    return { ...fieldsOf(fieldsNamed(asked), values), assetId };
+    const others = isObservation(category) ? ONLY_OF_ISSUES : ONLY_OF_OBSERVATIONS;
+    return { ...fieldsOf(fieldsWithout(others), values), assetId };
   },
 };

@@ -2,6 +2,7 @@ import { assetName } from '@safety-qube/domain/assets';
 import { ISSUE_FIELDS } from '@safety-qube/domain/record-types/issue-fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Fact } from '../../components/ui/fact.tsx';
 import { FieldTexts } from '../../components/ui/field-texts.tsx';
@@ -10,6 +11,7 @@ import { AlarmMark, ToneMark } from '../../components/ui/notes.tsx';
 import link from '../../components/ui/record-link.module.css';
 import { DEFAULT_RECORD_PARTS, type RecordParts } from '../../config/record-parts.ts';
 import type { AnyRecord } from '../../config/record-types.ts';
+import { textKey } from '../../i18n/text-key.ts';
 import { useNumbers } from '../../shared/format/use-numbers.ts';
 import { assetNamesQuery, useAssets } from '../../shared/places/assets.ts';
 import { formValues } from '../../shared/records/own-fields.ts';
@@ -60,19 +62,18 @@ function Mark({ record: { danger, sentiment, isClosed } }: { record: AnyRecord }
   );
 }
 
+/** The headings of texts that are called otherwise than in the form. */
+const HEADINGS: Readonly<Record<string, ParseKeys>> = {
+  barrier: 'issue.madeHard',
+  feedbackGiven: 'issue.onTheSpot',
+  doneLine: 'weDid.did',
+  reportedLine: 'weDid.said',
+};
+
 function Texts({ record }: { record: AnyRecord }) {
   const { t } = useTranslation();
-  const label = (name: string) => t(name === 'barrier' ? 'issue.madeHard' : 'issue.onTheSpot');
-  return (
-    <>
-      <FieldTexts fields={ISSUE_FIELDS} record={record} label={label} />
-      <FieldTexts
-        fields={BOARD_LINES}
-        record={record}
-        label={(name) => t(name === 'doneLine' ? 'weDid.did' : 'weDid.said')}
-      />
-    </>
-  );
+  const label = (name: string) => t(HEADINGS[name] ?? textKey(`issue.${name}`));
+  return <FieldTexts fields={[...ISSUE_FIELDS, ...BOARD_LINES]} record={record} label={label} />;
 }
 
 function useWords() {

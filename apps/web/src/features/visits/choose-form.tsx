@@ -1,17 +1,18 @@
 import type { PosterForm } from '@safety-qube/contract/schemas/posters';
 import type { Visit } from '@safety-qube/contract/schemas/visits';
 import { descriptorOf, REPORTED_TYPES } from '@safety-qube/domain/record-types/record-types';
-import { IconAlertTriangle, IconClipboardCheck, IconFlag, IconUrgent } from '@tabler/icons-react';
+import { IconClipboardCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DirectionalIcon } from '../../components/ui/directional-icon.tsx';
+import { RECORD_ICONS } from '../../components/ui/record-icons.ts';
 import { reportHref } from '../../shared/visit/report-href.ts';
 import { OtherCode } from './other-code.tsx';
 import { go } from './use-address.ts';
 import { EmergencyLine, PlaceLine, VisitHeading } from './visit-frame.tsx';
 import classes from './visits.module.css';
 
-const ICONS = { hazard: IconAlertTriangle, incident: IconUrgent, issue: IconFlag, inspection: IconClipboardCheck };
+const ICONS = { ...RECORD_ICONS, inspection: IconClipboardCheck };
 
 /** Returns the path of a form (section 2 of the specification). */
 const pathOf = ({ module, scheduleId }: PosterForm): string =>

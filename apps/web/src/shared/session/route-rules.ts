@@ -40,10 +40,10 @@ export const isQrPath = (path: string): boolean =>
 /** Every other path under the root requires a session. */
 export const needsSession = (path: string): boolean => !isPublicPath(path) && !isQrPath(path);
 
-/** Pages that most visits open: home, lists of records, records and their forms. */
+/** Pages that most visits open: home, lists of records, records and their forms. Of the pages with one name in their path, all but these. */
 const WORK_PATHS =
-  /^\/(home|my-actions|(hazards|incidents|issues|tasks)(\/\d+)?|task\/\d+|\w+(\/raise-\w+)?\/execute\/(template\/)?\d+)$/;
-export const isWorkPath = (path: string): boolean => WORK_PATHS.test(withoutTrailingSlash(path));
+  /^\/((?!(inspections|management|notifications|profile)$)[\w-]+(\/\d+)?|\w+(\/raise-\w+)?\/execute\/(template\/)?\d+)$/;
+export const isWorkPath = (path: string): boolean => !isPublicPath(path) && WORK_PATHS.test(withoutTrailingSlash(path));
 
 /** Returns the path without its safety-qube segments; undefined when it has none. */
 export function withoutLegacySegment(path: string): string | undefined {

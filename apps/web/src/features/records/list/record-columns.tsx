@@ -18,13 +18,8 @@ import { RecordRisk } from '../../../components/ui/reduced-risk.tsx';
 import type { ColumnOptions } from '../../../components/ui/table-features.ts';
 import type { Column } from '../../../components/ui/use-list-rows.ts';
 import { listFields } from '../../../config/list-fields.ts';
-import type {
-  ColumnName,
-  ListedRecord,
-  OwnListField,
-  PlainColumn,
-  RecordTypeSetup,
-} from '../../../config/record-types.ts';
+import type { PlainColumn } from '../../../config/record-columns.ts';
+import type { ColumnName, ListedRecord, OwnListField, RecordTypeSetup } from '../../../config/record-types.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { usePlaces } from '../../../shared/places/places.ts';

@@ -84,7 +84,7 @@ interface Props {
 function useTabs(setup: RecordTypeSetup, tab: ListTab, shown: ReturnType<typeof useRecordCount>) {
   const { t } = useTranslation();
   const offers = useListOffers(setup);
-  return setup.tabs
+  return offers.tabs
     .filter((name) => name === tab || offers.tab(name))
     .map((name) => ({
       value: name,

@@ -1,4 +1,5 @@
 import type { ListTab } from '@safety-qube/contract/schemas/records';
+import { keysOf } from '@safety-qube/domain/objects';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { useMay } from '../../../shared/session/access.ts';
 import { useMenuFlags } from '../../../shared/tenant/use-menu-flags.ts';
@@ -16,6 +17,8 @@ export function useListOffers({ privileges, raiseFlag, allFlag }: RecordTypeSetu
   return {
     raise: may(privileges.raise) && (raiseFlag === null || flags[raiseFlag]),
     export: may(privileges.export) && flags.show_report,
+    /** All tabs, in their order. */
+    tabs: keysOf(tabs),
     tab: (tab: ListTab): boolean => tabs[tab],
     /** The tab that the list opens with. */
     firstTab: tabs.all ? ('all' as const) : ('mine' as const),

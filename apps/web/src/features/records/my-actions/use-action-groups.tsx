@@ -7,6 +7,7 @@ import { DueDate } from '../../../components/ui/due-date.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import { setupOf } from '../../../config/record-types.ts';
+import { textKey } from '../../../i18n/text-key.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { usePlaces } from '../../../shared/places/places.ts';
 import { ofType } from '../../../shared/records/of-type.ts';
@@ -88,15 +89,15 @@ export function useActionGroups(actions: readonly Pending[], totals?: ActionTota
   };
   const itemOf = (action: Pending): ActionItem => {
     const setup = setupOf(action.type);
-    const words = setup.wants[action.wants];
     return {
       id: `${action.type}-${action.id}`,
       mark: <Mark action={action} />,
       title: action.title,
       detail: <Detail action={action} />,
       ...(((action.dueOn && !action.isClosed) || action.clock) && { when: <When action={action} /> }),
-      verb: t(words?.verb ?? 'wants.open', ofType(action.type)),
-      ...(words && { wants: t(words.sentence, ofType(action.type)) }),
+      verb: t(textKey(`wants.${action.wants}`), ofType(action.type)),
+      // A record that waits for nobody is only opened.
+      ...(action.wants !== 'open' && { wants: t(textKey(`wants.${action.wants}Long`), ofType(action.type)) }),
       href: setup.paths.record(action.id),
     };
   };
