@@ -21,8 +21,7 @@ const NAMED: Readonly<Record<string, { readonly times: number; readonly because:
     times: 2,
     because: 'the property of a history that names the task that was added',
   },
-  'apps/api/src/modules/record-pdf/describe-history.ts': { times: 1, because: 'the same property' },
-  'apps/web/src/features/records/record-page/history-sentence.tsx': { times: 1, because: 'the same property' },
+  'packages/domain/src/records/history-sentence.ts': { times: 1, because: 'the same property' },
   'apps/web/src/shared/session/session-queries.ts': { times: 1, because: 'the key of a list of the specification' },
   'apps/web/src/shared/records/use-task-terms.ts': {
     times: 1,

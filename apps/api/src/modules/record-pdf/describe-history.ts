@@ -1,5 +1,5 @@
 import type { Comment, HistoryEntry } from '@safety-qube/contract/schemas/activity';
-import { RECORD_EVENTS } from '@safety-qube/domain/records/record-events';
+import { historySentence } from '@safety-qube/domain/records/history-sentence';
 import type { PageTextKey } from '../../platform/page-text.ts';
 import { changeFormatter } from './change-words.ts';
 import type { DocumentSection, HistoryLine } from './document-data.ts';
@@ -11,15 +11,6 @@ import { isolatedLine } from './typeset-text.ts';
 const SHORT = 60;
 /** A history entry with fewer characters is not split across pages. */
 const ONE_PIECE = 600;
-
-function sentenceOf({ action, actorId, change }: HistoryEntry): PageTextKey {
-  if (!RECORD_EVENTS.some((event) => event === action)) return 'history.other';
-  if (action === 'raised' && actorId === null) return 'history.raisedAnonymously';
-  if (change['reporter']) return action === 'accepted' ? 'history.reporterAccepted' : 'history.reporterDeclined';
-  if (action === 'accepted' && actorId === null) return 'history.silence';
-  if (action === 'linked' && change['task']) return 'history.taskAdded';
-  return `history.${action}` as PageTextKey;
-}
 
 /** Returns the whole history as text, oldest first. */
 export function describeHistory(content: ReadContent, format: DocumentFormat): DocumentSection {
@@ -35,7 +26,7 @@ export function describeHistory(content: ReadContent, format: DocumentFormat): D
       when: productText(moment(entry.at)),
       sentence: productText(
         [
-          t(sentenceOf(entry), {
+          t(`history.${historySentence(entry)}`, {
             who: isolatedLine(who),
             what: entry.undoes === undefined ? '' : t(`undone.${entry.undoes}` as PageTextKey),
             context: definition.type,
