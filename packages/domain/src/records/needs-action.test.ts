@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { HAZARD } from '../record-types/hazard.ts';
 import { INCIDENT } from '../record-types/incident.ts';
 import { TASK_WORKFLOW } from '../tasks/task-workflow.ts';
-import { requiresAction, requiresMore, type WorkItem } from './needs-action.ts';
 import { RELATION_FLAGS, RELATIONS, type Relation, relationFlags } from './relations.ts';
+import { requiresAction, requiresMore, type WorkItem } from './specified-waiting.fixture.ts';
 import { isWaitedFor, type Workflow } from './workflow.ts';
 
 const FLAGS = ['isRaiser', 'isOwner', 'isResolutionTeam', 'isEHSMember', 'isFYIMember'] as const;

@@ -1,7 +1,7 @@
 import type { HazardItem } from '@safety-qube/contract/schemas/hazards';
-import { requiresAction } from '@safety-qube/domain/records/needs-action';
 import { RELATIONS, type Relation, relationFlags } from '@safety-qube/domain/records/relations';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
+import { requiresAction } from '@safety-qube/domain/records/specified-waiting.fixture';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';

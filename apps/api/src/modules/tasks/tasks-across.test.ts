@@ -1,6 +1,6 @@
 import type { MyAction } from '@safety-qube/contract/schemas/across-types';
-import { requiresAction, requiresMore } from '@safety-qube/domain/records/needs-action';
 import { RELATIONS, relationFlags } from '@safety-qube/domain/records/relations';
+import { requiresAction, requiresMore } from '@safety-qube/domain/records/specified-waiting.fixture';
 import { TASK_STATUSES } from '@safety-qube/domain/tasks/task-workflow';
 import { beforeAll, expect, test } from 'vitest';
 import { readDocument } from '../../testing/read-document.ts';

@@ -7,8 +7,8 @@ export interface WorkItem extends RelationFlags {
 }
 
 /**
- * Whether an item requires the user's action: the rule of section 4 of the specification, to the letter. A test compares the
- * workflows (`waitsFor`) with it. The caller leaves out closed and archived items.
+ * Whether an item requires the user's action: the rule of section 4 of the specification, to the letter. Only tests use it, to compare
+ * the workflows (`waitsFor`), lists and counts with it. The caller leaves out closed and archived items.
  */
 export function requiresAction(item: WorkItem): boolean {
   const { type, status, isRaiser, isOwner, isResolutionTeam, isEHSMember, isFYIMember } = item;
