@@ -22,7 +22,10 @@ import { recordRoutes } from './modules/records/index.ts';
 import { type Person, useTestApp } from './testing/test-app.ts';
 
 /** Incidents whose forms are chosen by category, and one without categories applies to all that have none of their own. */
-const DEFINITION = { ...incidentDefinition, forms: { by: 'category', withoutKinds: 'otherKinds' } as const };
+const DEFINITION = {
+  ...incidentDefinition,
+  forms: { by: 'category', withoutKinds: 'otherKinds', impersonal: [] } as const,
+};
 const TYPE = { ...INCIDENT, plural: 'samples' };
 const samples = recordEndpoints(TYPE, {
   Detail: Incident,

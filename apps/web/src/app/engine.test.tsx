@@ -14,8 +14,8 @@ import type { RecordPage } from '../features/records/record-page/record-page.tsx
 /** The members of a setup; those of plain data in it as well. */
 const membersOf = (setup: RecordTypeSetup): string[] =>
   Object.entries(setup).flatMap(([name, value]) =>
-    ['privileges', 'paths', 'labels', 'fields', 'columns', 'workflow'].includes(name)
-      ? [name, ...Object.keys(value).map((inner) => `${name}.${inner}`)]
+    ['privileges', 'paths', 'labels', 'fields', 'columns', 'workflow', 'recordForm'].includes(name)
+      ? [name, ...Object.keys(value ?? {}).map((inner) => `${name}.${inner}`)]
       : [name],
   );
 

@@ -35,7 +35,7 @@ export interface RecordForms {
   /** Where a form that names no kinds is used: only in schedules, or also for the kinds that no other form names. */
   readonly withoutKinds: 'schedules' | 'otherKinds';
   /** Kinds whose forms must not ask for a person. */
-  readonly impersonal?: readonly string[];
+  readonly impersonal: readonly string[];
 }
 
 /**

@@ -11,8 +11,7 @@ export const INCIDENT: RecordTypeWithForms<'incident', ResolutionStatus, Resolut
   names: { one: 'incident.one', many: 'incident.many' },
   descriptionHeading: 'incident.description',
   // Tabler's first-aid-kit.
-  icon:
-    'M8 8v-2a2 2 0 0 1 2 -2h4a2 2 0 0 1 2 2v2M4 10a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v8a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2l0 -8M10 14h4M12 12v4',
+  icon: 'M8 8v-2a2 2 0 0 1 2 -2h4a2 2 0 0 1 2 2v2M4 10a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v8a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2l0 -8M10 14h4M12 12v4',
   pages: {
     list: '/incidents',
     raise: '/incidents/raise-incident',
@@ -23,5 +22,5 @@ export const INCIDENT: RecordTypeWithForms<'incident', ResolutionStatus, Resolut
   configPrefix: 'ind',
   hasRisk: false,
   harm: { eventType: ['injuryOrIllness'], actualSeverity: SEVERITIES.filter((severity) => severity !== 'none') },
-  forms: { by: 'eventType', withoutKinds: 'schedules' },
+  forms: { by: 'eventType', withoutKinds: 'schedules', impersonal: [] },
 };

@@ -5,8 +5,8 @@ import { type FormsInForce, formOfKind, formsInForce, kindProblems } from './for
 import type { TemplateContent } from './template.ts';
 import { question, section, shows, template } from './templates.factory.ts';
 
-const BY_EVENT: RecordForms = { by: 'eventType', withoutKinds: 'schedules' };
-const BY_CATEGORY: RecordForms = { by: 'category', withoutKinds: 'otherKinds' };
+const BY_EVENT: RecordForms = { by: 'eventType', withoutKinds: 'schedules', impersonal: [] };
+const BY_CATEGORY: RecordForms = { by: 'category', withoutKinds: 'otherKinds', impersonal: [] };
 
 const named = (id: number) => ({ id, name: { en: `Form ${id}` }, language: 'en' });
 

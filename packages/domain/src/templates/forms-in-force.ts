@@ -41,7 +41,7 @@ function questionsForPeople(
   const kinds = kindsOf(forms, content);
   const isUsedFor = (kind: string): boolean =>
     kinds.includes(kind) || (kinds.includes(null) && (inForce.get(kind)?.id ?? id) === id);
-  if (!forms?.impersonal?.some(isUsedFor)) return [];
+  if (!forms?.impersonal.some(isUsedFor)) return [];
   return placesOf(content).flatMap(({ question }) =>
     problemWhen(question.type === 'person', 'asks-for-person', { about: 'question', id: question.id }),
   );
