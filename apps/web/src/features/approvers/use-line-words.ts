@@ -1,12 +1,10 @@
 import type { ApproverItem } from '@safety-qube/contract/schemas/approvers';
-import type { ReportedType } from '@safety-qube/domain/record-types/record-types';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { setupOf } from '../../config/record-types.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
 import { PLACE_SEPARATOR, usePlaces } from '../../shared/places/places.ts';
 import { levelOf, riskMatrixQuery } from '../../shared/records/risk-matrix.ts';
-import { useCategories } from '../../shared/records/use-categories.ts';
+import { useCategoriesOfTypes } from '../../shared/records/use-categories-of-types.ts';
 import { approversPageQuery } from './approvers.queries.ts';
 
 /** The roles and groups that a line can name. */
@@ -25,11 +23,7 @@ export function useLineWords() {
   const places = usePlaces();
   const { roles, groups } = useLineSubjects();
   const { data: matrix } = useQuery(riskMatrixQuery);
-  const categories: Record<ReportedType, ReturnType<typeof useCategories>> = {
-    hazard: useCategories(setupOf('hazard')),
-    incident: useCategories(setupOf('incident')),
-    issue: useCategories(setupOf('issue')),
-  };
+  const categories = useCategoriesOfTypes();
   return {
     who({ employeeId, roleId, groupId }: Pick<ApproverItem, 'employeeId' | 'roleId' | 'groupId'>): string {
       if (groupId !== null) return nameIn(groups, groupId);

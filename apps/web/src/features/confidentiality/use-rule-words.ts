@@ -1,11 +1,10 @@
 import type { ConfidentialityRuleItem } from '@safety-qube/contract/schemas/confidentiality';
 import { listText } from '@safety-qube/domain/list-text';
-import type { ReportedType } from '@safety-qube/domain/record-types/record-types';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { setupOf } from '../../config/record-types.ts';
 import { usePlaces } from '../../shared/places/places.ts';
-import { useCategories } from '../../shared/records/use-categories.ts';
+import { useCategoriesOfTypes } from '../../shared/records/use-categories-of-types.ts';
 import { rulesPageQuery } from './confidentiality.queries.ts';
 
 type Rule = Pick<ConfidentialityRuleItem, 'type' | 'category' | 'eventType'>;
@@ -21,11 +20,7 @@ export function useRuleWords() {
   const { t, i18n } = useTranslation();
   const places = usePlaces();
   const { roles, groups } = useRuleReaders();
-  const categories: Record<ReportedType, ReturnType<typeof useCategories>> = {
-    hazard: useCategories(setupOf('hazard')),
-    incident: useCategories(setupOf('incident')),
-    issue: useCategories(setupOf('issue')),
-  };
+  const categories = useCategoriesOfTypes();
   const about = ({ type, category, eventType }: Rule): string =>
     [categories[type].label(category), eventType && t(`eventType.${eventType}`)].filter(Boolean).join(', ') ||
     t('confidentiality.all');

@@ -1,4 +1,3 @@
-import type { ReportedType } from '@safety-qube/domain/record-types/record-types';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,8 +31,6 @@ const WaitingNotice = part<{ without: string | undefined }>(async () => ({
   default: (await loadSentPage()).WaitingNotice,
 }));
 
-const TYPES: readonly ReportedType[] = ['hazard', 'incident', 'issue'];
-
 /** What somebody came by who has a poster's or a facility's code. */
 function ByCode({ address, code }: { address: VisitAddress; code: string }) {
   const { t } = useTranslation();
@@ -42,8 +39,9 @@ function ByCode({ address, code }: { address: VisitAddress; code: string }) {
   if (visit.task && address.page !== 'form') return <VisitTask visit={visit} task={visit.task} code={code} />;
   if (address.page === 'form' || address.page === 'inspection')
     return <ReportByForm key={address.scheduleId} visit={visit} code={code} scheduleId={address.scheduleId} />;
-  const type = TYPES.find((one) => one === new URLSearchParams(location.search).get(TYPE_PARAMETER));
-  if (visit.kind === 'facility' && type) return <ReportByType key={type} visit={visit} code={code} type={type} />;
+  const type = new URLSearchParams(location.search).get(TYPE_PARAMETER);
+  if (visit.kind === 'facility' && type !== null)
+    return <ReportByType key={type} visit={visit} code={code} type={type} />;
   if (address.page === 'task') return <CodeEntry title={t('visit.ended')} text={t('visit.againText')} />;
   return <ChooseForm visit={visit} code={code} />;
 }
