@@ -2,6 +2,7 @@ import type { PrintPosters } from '@safety-qube/contract/schemas/posters';
 import { direction, type Language } from '@safety-qube/domain/languages';
 import { fromEntries } from '@safety-qube/domain/objects';
 import { type QrCode, qrCode } from '@safety-qube/domain/qr-code';
+import type { UsedModule } from '@safety-qube/domain/templates/template-rights';
 import type { Ctx } from '../../../platform/context.ts';
 import { type TextKey, text } from '../../../platform/i18n.ts';
 import type { Coded } from '../../../platform/platform.ts';
@@ -12,6 +13,11 @@ import type { PrintedPoster } from './read-printed.ts';
 /** What a poster asks for: the first of these that one of its forms is. */
 const KINDS = ['report', 'incident', 'inspection', 'task'] as const;
 type Kind = (typeof KINDS)[number];
+/** What the forms of each module ask for. */
+const KIND_OF_MODULE = { issue: 'report', incident: 'incident', inspection: 'inspection' } as const satisfies Record<
+  UsedModule,
+  Kind
+>;
 
 const PLACE_SEPARATOR = ' › ';
 
@@ -55,9 +61,8 @@ interface PosterTexts {
 
 function kindOf({ task_id, forms }: PrintedPoster): Kind {
   if (task_id !== null) return 'task';
-  const modules = new Set(forms.map(({ module }) => module));
-  if (modules.has('issue')) return 'report';
-  return modules.has('incident') ? 'incident' : 'inspection';
+  const asked = new Set<Kind>(forms.map(({ module }) => KIND_OF_MODULE[module]));
+  return KINDS.find((kind) => asked.has(kind)) ?? 'inspection';
 }
 
 /** Returns the key of the question of a kind: people of the security brand report what guards look for. */
