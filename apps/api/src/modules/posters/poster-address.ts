@@ -1,15 +1,9 @@
 import type { PosterForm } from '@safety-qube/contract/schemas/posters';
-import { descriptorOf } from '@safety-qube/domain/record-types/record-types';
 import { TASK } from '@safety-qube/domain/record-types/task';
+import { formPath } from '@safety-qube/domain/templates/form-path';
 
 /** The page where a visitor chooses one of several forms. */
 export const CHOICE_PATH = '/qr-code';
-
-/** The page of a form, as in the specification. */
-const formPath = ({ module, scheduleId }: PosterForm): string =>
-  module === 'inspection'
-    ? `/inspections/execute/${scheduleId}`
-    : `${descriptorOf(module).pages.record}/template/${scheduleId}`;
 
 function pathOf(taskId: number | null, forms: readonly PosterForm[]): string {
   if (taskId !== null) return `${TASK.pages.record}/${taskId}`;

@@ -1,6 +1,7 @@
 import type { PosterForm } from '@safety-qube/contract/schemas/posters';
 import type { Visit } from '@safety-qube/contract/schemas/visits';
-import { descriptorOf, REPORTED_TYPES } from '@safety-qube/domain/record-types/record-types';
+import { REPORTED_TYPES } from '@safety-qube/domain/record-types/record-types';
+import { formPath } from '@safety-qube/domain/templates/form-path';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,15 +15,9 @@ import classes from './visits.module.css';
 
 const ICONS = { ...RECORD_ICONS, inspection: IconClipboardCheck };
 
-/** Returns the path of a form (section 2 of the specification). */
-const pathOf = ({ module, scheduleId }: PosterForm): string =>
-  module === 'inspection'
-    ? `/inspections/execute/${scheduleId}`
-    : `${descriptorOf(module).pages.record}/template/${scheduleId}`;
-
 /** Returns the address of a form of a poster; the code goes along. */
 export const formHref = (form: PosterForm, code: string): string =>
-  `${pathOf(form)}?utm_source=qr_code#${encodeURIComponent(code)}`;
+  `${formPath(form)}?utm_source=qr_code#${encodeURIComponent(code)}`;
 
 /** Chooses what to report: one of the forms of a poster, or a type by the code of a facility. */
 export default function ChooseForm({ visit, code }: { visit: Visit; code: string }) {
