@@ -12,6 +12,7 @@ import {
   type OwnImport,
   type OwnImportField,
   type RecordDefinition,
+  type RelationColumn,
 } from './record-definition.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -38,6 +39,8 @@ export interface OwnField<Row extends object = object, Input extends object = Va
   filter(query: Values): readonly RawBuilder<unknown>[];
   /** The values of its filters, for those by some values. */
   readonly filterValues?: OwnFilterValues;
+  /** Its column, if the person in it has a relation to the record. */
+  readonly relationColumn?: RelationColumn;
   /** Returns its properties in a response. */
   present(row: Row): Values;
 }
@@ -192,6 +195,8 @@ export function ownField(field: (Field & { readonly name: LabelledName }) | Rela
     },
     ...(narrowedBy !== undefined &&
       BY_VALUES.has(field.kind) && { filterValues: { [narrowedBy]: sql.ref(`x.${column}`) } }),
+    ...(field.kind === 'person' &&
+      field.relation && { relationColumn: { relation: field.relation, column, property: name } }),
     present: (row) => ({ [name]: valuesOf(row)[column] }),
   };
 }
@@ -221,6 +226,7 @@ export function ownFields<Row extends object>(fields: readonly OwnField<Row>[]) 
   return {
     columns: { item: columnsOf(listed), detail: columnsOf(others) },
     facts: fields.flatMap(({ facts }) => facts),
+    relationColumns: fields.flatMap(({ relationColumn }) => relationColumn ?? []),
     imported,
     create: (input: object, rules: Pick<Rules, 'matrix'>) =>
       join(fields.map((field) => field.create(valuesOf(input), rules))) as Row,

@@ -174,6 +174,13 @@ export interface RecordShapes {
   readonly query: object;
 }
 
+/** A column with a person who has a relation to the record, and the property of a history that says when it changed. */
+export interface RelationColumn {
+  readonly relation: Relation;
+  readonly column: string;
+  readonly property: string;
+}
+
 /** The person to whom deadlines are shown. */
 export type ClockReader = Pick<Actor, 'employeeId' | 'privileges' | 'facilityIds'>;
 
@@ -249,6 +256,8 @@ interface RequiredParts<S extends RecordShapes> extends RecordTypeDescriptor<Rec
   readonly columns: { readonly item: readonly string[]; readonly detail: readonly string[] };
   /** How those columns are presented as text. */
   readonly facts: readonly OwnFact<S['row']>[];
+  /** Columns of its table with people who have a relation to the record. */
+  readonly relationColumns: readonly RelationColumn[];
   /** The query parameters of its list, from its contract. */
   readonly query: z.ZodObject;
   /** Returns the people that an input names; they have to be active. */

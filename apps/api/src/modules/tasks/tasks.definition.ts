@@ -70,6 +70,7 @@ export const taskDefinition = defineRecordType<TaskShapes>({
   },
   // The checklist comes after the control and the evidence.
   facts: FIELDS.facts.toSpliced(2, 0, CHECKLIST),
+  relationColumns: FIELDS.relationColumns,
   query: tasks.list.query,
   namedIn: ({ ownerId, verifierId }) => [ownerId, verifierId].filter((id) => id != null),
   choosePeople(rules, { raiserId, ownerId, verifierId, ...facts }) {
