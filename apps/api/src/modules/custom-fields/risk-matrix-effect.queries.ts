@@ -20,28 +20,44 @@ type Moved = RatedGroup & { readonly to: LevelKey };
 /** How many records of a move are named. */
 const EXAMPLES = 5;
 
+/** The cells that records of any type are rated with, by record. */
+const ratings = ({ recordDefinitions }: Pick<Ctx, 'recordDefinitions'>) => {
+  const rated = Object.values(recordDefinitions).filter(({ hasRisk }) => hasRisk);
+  return sql`(${sql.join(
+    rated.map(
+      ({ table }) =>
+        sql`select tenant_id, record_id, likelihood, severity, risk_level from ${sql.table(table)} where likelihood is not null`,
+    ),
+    sql` union all `,
+  )})`;
+};
+
 /** Counts the rated records that are not deleted by cell and level; confidential ones apart. */
-async function readGroups({ tx }: Pick<Ctx, 'tx'>): Promise<RatedGroup[]> {
+async function readGroups(ctx: Pick<Ctx, 'tx' | 'recordDefinitions'>): Promise<RatedGroup[]> {
   const { rows } = await sql<RatedGroup>`
-    select h.likelihood, h.severity, h.risk_level as level,
+    select x.likelihood, x.severity, x.risk_level as level,
       count(*) filter (where not r.is_confidential)::int records,
       count(*) filter (where not r.is_confidential and r.shelf = 'open')::int "openRecords",
       count(*) filter (where r.is_confidential)::int "confidentialRecords"
-    from hazard h join record r on r.tenant_id = h.tenant_id and r.id = h.record_id
-    where h.likelihood is not null and r.shelf <> 'deleted'
-    group by 1, 2, 3`.execute(tx);
+    from ${ratings(ctx)} x join record r on r.tenant_id = x.tenant_id and r.id = x.record_id
+    where r.shelf <> 'deleted'
+    group by 1, 2, 3`.execute(ctx.tx);
   return rows;
 }
 
 /** Returns the newest records that move from a level to another one, in the facilities that the actor's role reaches. */
-async function readExamples({ tx }: Pick<Ctx, 'tx'>, { facilityIds }: Actor, cells: readonly Moved[]) {
+async function readExamples(
+  ctx: Pick<Ctx, 'tx' | 'recordDefinitions'>,
+  { facilityIds }: Actor,
+  cells: readonly Moved[],
+) {
   const { rows } = await sql<{ id: number; number: string }>`
-    select r.id, r.number from record r join hazard h on h.tenant_id = r.tenant_id and h.record_id = r.id
+    select r.id, r.number from record r join ${ratings(ctx)} x on x.tenant_id = r.tenant_id and x.record_id = r.id
     where not r.is_confidential and r.shelf <> 'deleted'
-      and (h.likelihood, h.severity) in (select * from unnest(${cells.map((c) => c.likelihood)}::int[], ${cells.map((c) => c.severity)}::int[]))
-      and h.risk_level is not distinct from ${cells[0]?.level ?? null}
+      and (x.likelihood, x.severity) in (select * from unnest(${cells.map((c) => c.likelihood)}::int[], ${cells.map((c) => c.severity)}::int[]))
+      and x.risk_level is not distinct from ${cells[0]?.level ?? null}
       and (${facilityIds === null} or r.facility_id = any(${[...(facilityIds ?? [])]}::bigint[]))
-    order by r.id desc limit ${EXAMPLES}`.execute(tx);
+    order by r.id desc limit ${EXAMPLES}`.execute(ctx.tx);
   return rows;
 }
 
