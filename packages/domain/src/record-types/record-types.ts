@@ -27,6 +27,8 @@ export const FORM_TYPES = RECORD_TYPE_NAMES.filter(isFormType);
 export type ReportedType = Exclude<RecordType, 'task'>;
 export const isReported = (type: RecordType): type is ReportedType => !RECORD_TYPES[type].isGiven;
 export const REPORTED_TYPES = RECORD_TYPE_NAMES.filter(isReported);
+/** The type that forms and pages begin with where none was chosen. */
+export const FIRST_REPORTED_TYPE: ReportedType = 'hazard';
 
 /** The descriptor of a type. */
 export const descriptorOf = (type: RecordType): RecordTypeDescriptor<RecordType> => RECORD_TYPES[type];

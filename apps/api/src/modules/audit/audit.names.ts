@@ -11,6 +11,7 @@ import {
   priorityLabel,
   readFields,
   readWordedFields,
+  seededFieldKey,
   seededText,
   type WordedField,
 } from '../custom-fields/index.ts';
@@ -116,7 +117,7 @@ const READERS = {
       .select(['id', 'type', 'key', 'label', 'labels'])
       .where('id', 'in', ids)
       .execute();
-    return new Map(rows.map((row) => [row.id, labelOf(language, row, `seeded.${row.type}.${row.key}`)]));
+    return new Map(rows.map((row) => [row.id, labelOf(language, row, seededFieldKey(row))]));
   },
   async template({ tx, language }: Reading, ids: readonly number[]): Promise<Names> {
     const rows = await tx

@@ -1,6 +1,6 @@
 import { fold } from '@safety-qube/domain/plain-text';
 import type { Ctx } from '../../platform/context.ts';
-import { labelOf, seededText } from '../custom-fields/index.ts';
+import { labelOf, seededFieldKey, seededText } from '../custom-fields/index.ts';
 import { hasSeededName, roleName } from '../people/index.ts';
 import { actionText } from './audit.words.ts';
 
@@ -31,7 +31,7 @@ async function readCalled(
     ...statuses.map(({ key, name }) => ({ said: name, label: seededText(language, `assetStatus.${key}`, name) })),
     ...fields.map((field) => ({
       said: field.label,
-      label: labelOf(language, field, `seeded.${field.type}.${field.key}`),
+      label: labelOf(language, field, seededFieldKey(field)),
     })),
   ];
 }

@@ -46,7 +46,7 @@ async function effectOnLanguages(
 
 /** How each setting that takes something away is counted, by its name; a flag by that of its field. Of records `r` those that are `known`. */
 async function effectOf(
-  ctx: Reading,
+  ctx: Pick<Ctx, 'tx' | 'recordDefinitions'>,
   name: string,
   { before, after, known }: { before: unknown; after: unknown; known: RawBuilder<unknown> },
 ): Promise<SettingEffect> {
@@ -64,13 +64,15 @@ async function effectOf(
   switch (name) {
     case 'localisation_config':
       return effectOnLanguages(ctx, before as LocalisationConfig, after as LocalisationConfig);
-    case 'incident_regimes':
+    case 'incident_regimes': {
+      const reported = RECORD_TYPE_NAMES.filter((one) => ctx.recordDefinitions[one].reportClocks !== null);
       return {
         records: await count(
           ctx,
-          sql`select count(*)::int count from record r where r.type = 'incident' and r.shelf = 'open' and ${known}`,
+          sql`select count(*)::int count from record r where r.type = any(${reported}::text[]) and r.shelf = 'open' and ${known}`,
         ),
       };
+    }
     case 'raiser_silence_days':
       return {
         accepted: await count(

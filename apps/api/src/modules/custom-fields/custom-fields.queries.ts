@@ -8,7 +8,7 @@ import { actorOf, type Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { WritableField } from './field-values.ts';
-import { seededText } from './seeded-text.ts';
+import { seededFieldKey, seededText } from './seeded-text.ts';
 
 type PriorityOut = z.infer<typeof Priority>;
 type FieldOut = z.infer<typeof CustomField>;
@@ -65,7 +65,7 @@ export const presentField = ({ language }: Pick<Ctx, 'language'>, r: FieldRow): 
   id: r.id,
   type: r.type,
   key: r.key,
-  label: labelOf(language, r, `seeded.${r.type}.${r.key}`),
+  label: labelOf(language, r, seededFieldKey(r)),
   kind: r.kind,
   facilityId: r.facility_id,
   required: r.required,
@@ -80,7 +80,7 @@ export const presentField = ({ language }: Pick<Ctx, 'language'>, r: FieldRow): 
   options: r.options.map((option) => ({
     id: option.id,
     value: option.value,
-    label: labelOf(language, option, `seeded.${r.type}.${r.key}.${option.value}`),
+    label: labelOf(language, option, seededFieldKey(r, option.value)),
     isActive: option.isActive,
     order: option.order,
     instruction: inLanguage(language, option.instruction ?? {}),

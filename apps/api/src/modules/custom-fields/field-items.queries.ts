@@ -10,16 +10,16 @@ import { havingValues } from '../../platform/db/list-conditions.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type FieldRow, labelOf } from './custom-fields.queries.ts';
 import { OF_RECORDS, ownersOf } from './field-values.ts';
+import { seededFieldKey } from './seeded-text.ts';
 
 /** Presents a field with its settings to those who administer fields. */
 export function presentFieldItem(ctx: Pick<Ctx, 'actor' | 'language'>, r: FieldRow): FieldItem {
-  const seededKey = `seeded.${r.type}.${r.key}`;
   return {
     id: r.id,
     version: r.version,
     type: r.type as FieldOwner,
     key: r.key,
-    name: labelOf(ctx.language, r, seededKey),
+    name: labelOf(ctx.language, r, seededFieldKey(r)),
     label: r.label,
     labels: r.labels,
     help: r.help,
@@ -40,7 +40,7 @@ export function presentFieldItem(ctx: Pick<Ctx, 'actor' | 'language'>, r: FieldR
       label: option.label,
       isActive: option.isActive,
       order: option.order,
-      name: labelOf(ctx.language, { labels, label: option.label }, `${seededKey}.${option.value}`),
+      name: labelOf(ctx.language, { labels, label: option.label }, seededFieldKey(r, option.value)),
       ...{ labels, isCritical, alertMinutes, instruction },
     })),
     abilities: { edit: can(actorOf(ctx), 'management.customField.edit', r.facility_id) },

@@ -43,5 +43,5 @@ export { priorities } from './priorities.ts';
 export { instantOf, readFieldText } from './read-field-text.ts';
 export { retimeRecords } from './retime-records.job.ts';
 export { readRiskMatrices, readRiskMatrix } from './risk-matrix.queries.ts';
-export { hasSeededText, seededName, seededText } from './seeded-text.ts';
+export { hasSeededText, seededFieldKey, seededName, seededText } from './seeded-text.ts';
 export { customFieldUndos } from './undo.ts';

@@ -11,6 +11,12 @@ const SEEDED_BEFORE: Readonly<Record<string, string>> = {
   'seeded.task.control.substitute': 'Substitute',
 };
 
+/** The key of the text of a field that is seeded, or of one of its options. */
+export const seededFieldKey = (
+  { type, key }: { readonly type: string; readonly key: string },
+  option?: string,
+): string => `seeded.${type}.${key}${option === undefined ? '' : `.${option}`}`;
+
 /** Whether seeded data still has its seeded name, which is shown in each bundled language. */
 export const hasSeededText = (key: string, stored: string): key is TextKey =>
   isTextKey(key) && (stored === text('en', key) || stored === SEEDED_BEFORE[key]);

@@ -3,7 +3,7 @@ import { canBeShown } from '@safety-qube/domain/records/shown-fields';
 import { type Selectable, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
-import { labelOf } from '../custom-fields/index.ts';
+import { labelOf, seededFieldKey } from '../custom-fields/index.ts';
 
 type FieldRow = Selectable<DB['custom_field']>;
 /** A required field that no form shows. */
@@ -44,6 +44,6 @@ export async function readHiddenFields({ tx, language }: Pick<Ctx, 'tx' | 'langu
     })
     .map((field) => ({
       type: field.type as RecordType,
-      label: labelOf(language, field, `seeded.${field.type}.${field.key}`),
+      label: labelOf(language, field, seededFieldKey(field)),
     }));
 }

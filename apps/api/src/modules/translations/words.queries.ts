@@ -10,7 +10,7 @@ import { having } from '../../platform/db/like.ts';
 import { text } from '../../platform/i18n.ts';
 import { pageText, pageTextOf } from '../../platform/page-text.ts';
 import { readLocalisation } from '../config/index.ts';
-import { hasSeededText, labelOf } from '../custom-fields/index.ts';
+import { hasSeededText, labelOf, seededFieldKey } from '../custom-fields/index.ts';
 import { hasSeededName } from '../people/index.ts';
 
 /** A word with all its wordings, and the name that languages without one read. */
@@ -87,14 +87,14 @@ export async function readWords({ tx }: Reading, languages: readonly Language[])
       );
     }),
     ...fields.map(({ id, type, key, label, labels, facility_id: facilityId }) =>
-      word('field', id, label, labels, seeded(`seeded.${type}.${key}`, label), { type, facilityId }),
+      word('field', id, label, labels, seeded(seededFieldKey({ type, key }), label), { type, facilityId }),
     ),
     ...fields.flatMap(({ id, type, key, options, facility_id: facilityId, ...field }) =>
       options
         .filter(({ isActive }) => isActive)
         .map(({ value, label, labels }) =>
-          word('option', `${id}:${value}`, label, labels, seeded(`seeded.${type}.${key}.${value}`, label), {
-            of: (language) => labelOf(language, field, `seeded.${type}.${key}`),
+          word('option', `${id}:${value}`, label, labels, seeded(seededFieldKey({ type, key }, value), label), {
+            of: (language) => labelOf(language, field, seededFieldKey({ type, key })),
             ...{ type, facilityId },
           }),
         ),

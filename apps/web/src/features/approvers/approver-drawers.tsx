@@ -206,7 +206,7 @@ export function ApproverDrawer(props: { id: number; onClose: () => void }) {
 export function NewApproverDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const words = useLineWords();
-  const { type = 'hazard', facility = null, category = null } = useSearchParams(readApproversSearch);
+  const { type = NEW_LINE.type, facility = null, category = null } = useSearchParams(readApproversSearch);
   return (
     <AddDrawer
       {...{ form: LINE_FORM, title: t('approver.add'), onClose }}

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ApproverGrid, ApproverOutcome } from '@safety-qube/contract/schemas/approvers';
-import { REPORTED_TYPES } from '@safety-qube/domain/record-types/record-types';
+import { FIRST_REPORTED_TYPE, REPORTED_TYPES } from '@safety-qube/domain/record-types/record-types';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -110,7 +110,7 @@ export function ApproverGridPage({ tabs }: { tabs: ReactNode }) {
   const narrow = (filters: object) => change({ page: undefined, ...filters });
   const query = useQuery(approverGridQuery(search));
   const [open, setOpen] = useState<GridCell>();
-  const { type = 'hazard', q = '', holes = false } = search;
+  const { type = FIRST_REPORTED_TYPE, q = '', holes = false } = search;
   const grid = query.data;
   const types = REPORTED_TYPES.map((value) => ({ value, label: t(setupOf(value).labels.many) }));
   return (

@@ -5,6 +5,7 @@ import {
   readApproverGrid,
 } from '@safety-qube/contract/endpoints/approvers';
 import type { ApproverItem } from '@safety-qube/contract/schemas/approvers';
+import { FIRST_REPORTED_TYPE } from '@safety-qube/domain/record-types/record-types';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { PAGE_SIZE, registerCache } from '../../shared/register/register-cache.ts';
@@ -18,7 +19,7 @@ export const approversPageQuery = ({ q, type, facility, page }: ApproversSearch)
     call(pageApprovers, { query }, { signal }),
   );
 
-export const approverGridQuery = ({ q, type = 'hazard', holes, page = 1 }: ApproversSearch) => {
+export const approverGridQuery = ({ q, type = FIRST_REPORTED_TYPE, holes, page = 1 }: ApproversSearch) => {
   const query = { type, page, size: PAGE_SIZE, ...(q && { search: q }), ...(holes && { holes: 'true' as const }) };
   return queryOptions({
     queryKey: ['approvers', 'grid', query],

@@ -1,5 +1,5 @@
 import type { ApproverItem } from '@safety-qube/contract/schemas/approvers';
-import { RECORD_TYPES } from '@safety-qube/domain/record-types/record-types';
+import { FIRST_REPORTED_TYPE, RECORD_TYPES } from '@safety-qube/domain/record-types/record-types';
 import { APPROVERS, type LineBody } from './approvers.queries.ts';
 
 /** A line in its form. */
@@ -17,7 +17,7 @@ export interface LineValues {
   riskLevel: string | null;
 }
 export const NEW_LINE: LineValues = {
-  ...{ type: 'hazard', kind: 'person', employeeId: null, roleId: null, groupId: null, deputyId: null },
+  ...{ type: FIRST_REPORTED_TYPE, kind: 'person', employeeId: null, roleId: null, groupId: null, deputyId: null },
   ...{ facilityId: null, departmentId: null, category: null, eventType: null, riskLevel: null },
 };
 

@@ -24,6 +24,7 @@ import { useMay } from '../../shared/session/access.ts';
 import classes from './confidentiality.module.css';
 import { audienceQuery } from './confidentiality.queries.ts';
 import { readConfidentialitySearch } from './confidentiality-search.ts';
+import { NEW_RULE } from './rule-values.ts';
 
 type Reader = Audience['people'][number];
 
@@ -47,7 +48,7 @@ function FactsOfNew() {
   const search = useSearchParams(readConfidentialitySearch);
   const change = useChangeSearch(readConfidentialitySearch);
   const { facilities } = usePlaces();
-  const { type = 'incident', facility, category, event } = search;
+  const { type = NEW_RULE.type, facility, category, event } = search;
   const categories = useCategories(setupOf(type)).all.filter(({ isActive }) => isActive);
   const set = (name: string) => (value: string | null) => change({ type, [name]: value ?? undefined, page: undefined });
   const any = { clearable: true, clearButtonProps: { 'aria-label': t('common.remove') } };

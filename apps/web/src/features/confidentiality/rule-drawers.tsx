@@ -176,7 +176,7 @@ export function RuleDrawer(props: { id: number; onClose: () => void }) {
 export function NewRuleDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const words = useRuleWords();
-  const { type = 'incident' } = useSearchParams(readConfidentialitySearch);
+  const { type = NEW_RULE.type } = useSearchParams(readConfidentialitySearch);
   return (
     <AddDrawer
       {...{ form: RULE_FORM, title: t('confidentiality.add'), onClose }}

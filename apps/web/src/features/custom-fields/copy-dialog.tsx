@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { copyFields, listFacilitiesWithFields } from '@safety-qube/contract/endpoints/field-definitions';
+import { FIRST_REPORTED_TYPE } from '@safety-qube/domain/record-types/record-types';
 import { type FIELD_LISTS, FIELD_OWNERS, type FieldOwner, isFieldList } from '@safety-qube/domain/records/field-owners';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,7 +28,7 @@ export function CopyDialog({ usual, onClose }: { usual: FieldOwner; onClose: () 
   const { t } = useTranslation();
   const client = useQueryClient();
   const { facilities } = usePlaces();
-  const [type, setType] = useState<CopiedType>(COPIED.find((one) => one === usual) ?? 'hazard');
+  const [type, setType] = useState<CopiedType>(COPIED.find((one) => one === usual) ?? FIRST_REPORTED_TYPE);
   const [source, setSource] = useState<string | null>(null);
   const [target, setTarget] = useState<string | null>(null);
   const { data: sources = [] } = useQuery({

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { FieldItem } from '@safety-qube/contract/schemas/custom-fields';
+import { FIRST_REPORTED_TYPE } from '@safety-qube/domain/record-types/record-types';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnsCard, nameColumn, textColumn } from '../../components/register/columns.tsx';
@@ -63,7 +64,7 @@ export function CustomFieldsPage() {
       />
       {isCopying && (
         <Suspense>
-          <CopyDialog usual={list.search.type ?? 'hazard'} onClose={() => setCopying(false)} />
+          <CopyDialog usual={list.search.type ?? FIRST_REPORTED_TYPE} onClose={() => setCopying(false)} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,6 @@
 import { saveField } from '@safety-qube/contract/endpoints/field-definitions';
 import type { FieldItem, SavedField } from '@safety-qube/contract/schemas/custom-fields';
+import { FIRST_REPORTED_TYPE } from '@safety-qube/domain/record-types/record-types';
 import { isFieldList, PEOPLE_TYPE } from '@safety-qube/domain/records/field-owners';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -56,7 +57,7 @@ export function FieldDrawer(props: { id: number; onClose: () => void }) {
       }}
       save={(body) =>
         save({
-          ...{ ...body, id: props.id, type: data?.type ?? 'hazard' },
+          ...{ ...body, id: props.id, type: data?.type ?? FIRST_REPORTED_TYPE },
           // Without it `role` is a user role.
           ...(data?.type === PEOPLE_TYPE && { kind: data.kind }),
         })
@@ -71,7 +72,7 @@ export function FieldDrawer(props: { id: number; onClose: () => void }) {
 /** The form that adds a field, by default for the records that are listed. */
 export function NewFieldDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { type = 'hazard' } = useSearchParams(readCustomFieldsSearch);
+  const { type = FIRST_REPORTED_TYPE } = useSearchParams(readCustomFieldsSearch);
   return (
     <AddDrawer<FieldItem, FieldFormValues, FieldBody>
       {...{ form: FIELD_FORM, title: t('customField.add'), onClose }}

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
 import type { FieldItem } from '@safety-qube/contract/schemas/custom-fields';
 import type { Language } from '@safety-qube/domain/languages';
+import { FIRST_REPORTED_TYPE } from '@safety-qube/domain/record-types/record-types';
 import { FIELD_LIMITS } from '@safety-qube/domain/records/custom-fields';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -145,7 +146,7 @@ export function OptionsEditor({
                 checked={option.isActive}
                 onChange={(event) => change({ isActive: event.currentTarget.checked })}
                 label={t('customField.optionActive')}
-                description={t(usedBy(item?.type ?? 'hazard'), { count: records })}
+                description={t(usedBy(item?.type ?? FIRST_REPORTED_TYPE), { count: records })}
               />
             )}
             {item && !item.isOwn && <CategoryFields {...props} helpIn={helpIn} />}

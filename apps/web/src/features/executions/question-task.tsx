@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { TASK } from '@safety-qube/domain/record-types/task';
 import { tasksIn } from '@safety-qube/domain/templates/answers';
 import { Link } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
@@ -34,7 +35,7 @@ export function QuestionTask(asked: Asked) {
         </Button>
       ))}
       {others > 0 && <p className={classes['others']}>{t('executions.otherTasks', { count: others })}</p>}
-      {(may('task.edit') || tasksIn(answer) === 0) && (
+      {(may(TASK.privileges.raise) || tasksIn(answer) === 0) && (
         <Button variant="default" onClick={() => setOpen(true)}>
           {t('executions.makeTask')}
         </Button>

@@ -1,4 +1,5 @@
 import { joinExecution } from '@safety-qube/contract/endpoints/executions';
+import { TASK } from '@safety-qube/domain/record-types/task';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +37,7 @@ export function useOpenForm(id: number) {
   // Stays the same object until it changes, however often the answers are refetched.
   const withheld = saved.data?.withheld;
   const facilityId = saved.data?.facilityId ?? null;
-  const mayAddTask = useMay()('task.edit');
+  const mayAddTask = useMay()(TASK.privileges.raise);
   const sources = useMemo(
     (): FormSources => ({
       Person: PersonAnswer,

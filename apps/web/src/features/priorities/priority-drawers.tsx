@@ -1,5 +1,6 @@
 import { createPriority, updatePriority } from '@safety-qube/contract/endpoints/priorities';
 import { PRIORITY_LIMITS, type PriorityItem } from '@safety-qube/contract/schemas/priorities';
+import { FIRST_REPORTED_TYPE } from '@safety-qube/domain/record-types/record-types';
 import { type Control, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NumberControl, SelectControl, TextControl } from '../../components/register/controls.tsx';
@@ -101,7 +102,7 @@ export function PriorityDrawer(props: { id: number; onClose: () => void }) {
 /** The form that adds a priority, by default for the records that are listed. */
 export function NewPriorityDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { type = 'hazard' } = useSearchParams(readPrioritiesSearch);
+  const { type = FIRST_REPORTED_TYPE } = useSearchParams(readPrioritiesSearch);
   return (
     <AddDrawer
       {...{ form: PRIORITY_FORM, title: t('priority.add'), onClose }}

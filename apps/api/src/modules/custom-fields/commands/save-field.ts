@@ -14,7 +14,7 @@ import type { FieldRow } from '../custom-fields.queries.ts';
 import { countUse, findField, presentFieldItem, readSavedField } from '../field-items.queries.ts';
 import { ownersOf } from '../field-values.ts';
 import { savedOptions } from '../saved-options.ts';
-import { seededName } from '../seeded-text.ts';
+import { seededFieldKey, seededName } from '../seeded-text.ts';
 
 const CONFLICTS = { custom_field_tenant_id_type_key_facility_id_key: 'FIELD_KEY_TAKEN' };
 /** Property of the call > column. */
@@ -209,7 +209,7 @@ async function changeField(ctx: Ctx, id: number, input: SavedField): Promise<voi
   const before = settingsOf(row);
   const label =
     input.label !== undefined && !row.is_own
-      ? { label: seededName(ctx.language, `seeded.${row.type}.${row.key}`, input.label) }
+      ? { label: seededName(ctx.language, seededFieldKey(row), input.label) }
       : {};
   const after = wantedSettings({ ...input, ...label }, before, row);
   const changed = differences(before, after);
