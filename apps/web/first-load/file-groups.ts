@@ -96,7 +96,7 @@ const RECORDS = anyOf(
 const MARKS = anyOf(
   'src/components/ui/(due-date|empty-state|load-failed|priority-mark|status-glyph)(\\.module)?\\.',
   'src/shared/(places/places|records/(use-late|use-priorities))\\.ts$',
-  'packages/domain/src/records/lateness\\.ts$',
+  'packages/domain/src/(place-levels|records/lateness)\\.ts$',
   '@tabler/icons-react/dist/esm/icons/IconCalendarDue\\.',
 );
 
@@ -123,7 +123,7 @@ const RECORD_PAGE = anyOf(
   'src/features/records/record-page/(record-(header|keys|menu|page)\\.tsx|stepper|steps|turn|use-words)',
   'src/(components/ui/(bold-text|field-texts)|shared/places/former-places)\\.',
   'src/features/tasks/(tasks\\.(queries|module)|tasks-of-record|use-needs)\\.',
-  'packages/domain/src/records/record-(events|properties)\\.ts$',
+  'packages/domain/src/records/(history-sentence|record-(events|properties))\\.ts$',
   '@tabler/icons-react/dist/esm/icons/Icon(BellRinging|Paperclip)\\.',
 );
 

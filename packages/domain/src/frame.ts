@@ -10,6 +10,8 @@ export const SIDEBAR_WIDTH = { open: 240, collapsed: 56 } as const;
 export const TOPBAR_HEIGHT = 56;
 /** Height of the bar at the bottom, above what a phone needs for itself. */
 export const BOTTOM_BAR_HEIGHT = 68;
+/** How many pages the bar at the bottom has before the button to raise a record, and after it. */
+export const BOTTOM_BAR_PAGES = { before: 2, after: 1 } as const;
 /** Least height of the line with a page's heading. */
 export const PAGE_HEAD_HEIGHT = { phone: 52, wide: 56 } as const;
 

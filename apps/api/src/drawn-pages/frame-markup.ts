@@ -1,13 +1,9 @@
 import type { Scheme } from '@safety-qube/contract/schemas/tenants';
-import { isReportPath } from '@safety-qube/domain/frame';
+import { BOTTOM_BAR_PAGES, isReportPath } from '@safety-qube/domain/frame';
 import { escapeHtml } from '../platform/mail/render-mail.ts';
 import type { PageTextKey } from '../platform/page-text.ts';
 import { ENTRIES, entryAt, type FrameEntry, headingAt, ICONS, icon } from './frame-entries.ts';
 import { markOf } from './look.ts';
-
-/** How many pages the bar of a phone has before the button to raise a record, and after it. */
-const PAGES_BEFORE = 2;
-const PAGES_AFTER = 1;
 
 /**
  * The markup of the frame around the page at a path: what `features/shell` of the web application shows before it knows who looks at
@@ -41,9 +37,9 @@ ${isAlone ? `<div class="tools">${search}${raise}</div>` : ''}<div class="nav">$
   // On a phone a report has the edge to itself.
   const bottom = isReportPath(path)
     ? ''
-    : `<div class="bottom">${pages.slice(0, PAGES_BEFORE).map(place).join('')}<div class="raise">${icon(ICONS.raise, 24, 1.75)}</div>
+    : `<div class="bottom">${pages.slice(0, BOTTOM_BAR_PAGES.before).map(place).join('')}<div class="raise">${icon(ICONS.raise, 24, 1.75)}</div>
 ${pages
-  .slice(PAGES_BEFORE, PAGES_BEFORE + PAGES_AFTER)
+  .slice(BOTTOM_BAR_PAGES.before, BOTTOM_BAR_PAGES.before + BOTTOM_BAR_PAGES.after)
   .map(place)
   .join('')}<div class="place">${icon(ICONS.more, 22, 1.6)}${say('shell.more')}</div></div>`;
   return `<div id="drawn" data-layout="${theme.layoutTheme}" aria-hidden="true" inert>

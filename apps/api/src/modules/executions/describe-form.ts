@@ -1,5 +1,6 @@
 import { assetName } from '@safety-qube/domain/assets';
 import { listText } from '@safety-qube/domain/list-text';
+import { PLACE_SEPARATOR } from '@safety-qube/domain/place-levels';
 import type { FormType } from '@safety-qube/domain/record-types/record-types';
 import { answerInWords } from '@safety-qube/domain/templates/answer-words';
 import type { PlaceValue } from '@safety-qube/domain/templates/answers';
@@ -41,7 +42,7 @@ export async function describeForm(
         ...[departmentId, locationId, subareaId].map((unit) => (unit ? names.unit(unit) : '')),
       ]
         .filter(Boolean)
-        .join(' › ');
+        .join(PLACE_SEPARATOR);
     const formatters = {
       words,
       yesNo: (isYes: boolean) => t(isYes ? 'formFill.yes' : 'formFill.no'),

@@ -19,8 +19,8 @@ import { HAS_APPROVERS, HAS_FACILITY, HAS_PLACES, IS_ALONE } from './set-up-fact
 const MOST_EXAMPLES = 3;
 /** Days after which an invitation can no longer be used, and for which mail that failed is shown. */
 const DAYS = 7;
-/** Milliseconds after which an entry of the log should have been sealed, even while the server was restarted. */
-const SEALED_WITHIN = 300_000;
+/** Milliseconds without a seal after which an entry of the log is a finding: more than a restart of the server takes. */
+const FINDING_IF_UNSEALED_MS = 300_000;
 
 type Kind = Finding['kind'];
 interface Counted {
@@ -129,7 +129,7 @@ async function countHiddenFields(ctx: Ctx, actor: Actor): Promise<Counted | unde
 async function countUnsealed({ tx }: Ctx, actor: Actor): Promise<Counted | undefined> {
   if (!can(actor, 'management.audit.read')) return undefined;
   const { unsealedSince } = await readProgress(tx);
-  const isLate = unsealedSince !== null && Date.now() - unsealedSince.getTime() > SEALED_WITHIN;
+  const isLate = unsealedSince !== null && Date.now() - unsealedSince.getTime() > FINDING_IF_UNSEALED_MS;
   return { count: isLate ? 1 : 0, examples: [], facilityId: null };
 }
 

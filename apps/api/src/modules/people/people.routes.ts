@@ -4,6 +4,7 @@ import { createInvitationLink } from '@safety-qube/contract/endpoints/people-inv
 import type { FastifyInstance } from 'fastify';
 import { sendAsDownload } from '../../platform/http/file-headers.ts';
 import { answer, route } from '../../platform/http/route.ts';
+import { PICTURE_BODY } from '../../platform/image-of-data-url.ts';
 import { pageText } from '../../platform/page-text.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listEmployeeBriefs } from './briefs.queries.ts';
@@ -18,9 +19,6 @@ import { updateEmployee } from './commands/update-employee.ts';
 import { exportPeople } from './export-people.ts';
 import { listEmployees, pageEmployees, readEmployee, readPicture } from './people.queries.ts';
 import { readTrainingLink } from './training-link.queries.ts';
-
-/** Bytes of a request with a picture: the 8,000,000 characters of the data URL and the JSON around it. */
-const PICTURE_BODY = 8_001_000;
 
 /** Bytes of a call about a thousand people. */
 const BULK_BODY = 5_000_000;

@@ -4,6 +4,7 @@ import { RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-t
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, actorOf, authorize, authorizeSomewhere, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
+import { NO_PRIORITY } from './list-order.ts';
 import {
   ACTION_GROUPS,
   ACTIONS_PAGE,
@@ -18,9 +19,6 @@ import { countedUpTo } from './records.queries.ts';
 import { itemColumns } from './records.repository.ts';
 import { clockFacts } from './report-clocks.ts';
 import { seesRecord } from './visibility.ts';
-
-/** Value of `danger` of a record without a priority. */
-const NO_PRIORITY = 32_767;
 
 /**
  * Whose pending actions are read. `parts` has a row `b` for each range of an index in which these are in order, and `within` is the

@@ -17,7 +17,7 @@ interface Column {
 
 const ID: Column = { name: 'id', type: 'bigint', of: (row) => String(row.id) };
 const DUE: Column = { name: 'due_or_never', type: 'date', of: (row) => row.due_on ?? 'infinity' };
-/** The value of `urgency` for a record without a priority; lower values are the priority itself. */
+/** The value of `urgency`, and of a pending action's `danger`, for a record without a priority; lower values are the priority. */
 export const NO_PRIORITY = 32_767;
 const PRIORITY: Column = {
   name: 'urgency',

@@ -2,6 +2,7 @@ import * as branding from '@safety-qube/contract/endpoints/branding';
 import { getScheme, getStorageUse } from '@safety-qube/contract/endpoints/tenants';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
+import { PICTURE_BODY } from '../../platform/image-of-data-url.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readBranding, readBrandPicture } from './branding.queries.ts';
 import { changeBranding, resetBranding } from './commands/change-branding.ts';
@@ -9,8 +10,6 @@ import { setBrandPicture } from './commands/set-brand-picture.ts';
 import { readStorageUse } from './storage-use.ts';
 import { readScheme } from './tenants.queries.ts';
 
-/** Bytes of a request with a picture: the 8,000,000 characters of the data URL and the JSON around it. */
-const PICTURE_BODY = 8_001_000;
 /** A picture has its digest as its address, and never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { answerAlert } from '@safety-qube/contract/endpoints/alerts';
 import type { Alert } from '@safety-qube/contract/schemas/alerts';
+import { PLACE_SEPARATOR } from '@safety-qube/domain/place-levels';
 import { recordPath } from '@safety-qube/domain/record-types/record-types';
 import type { AlertAnswer } from '@safety-qube/domain/records/alerts';
 import { IconAlertOctagonFilled } from '@tabler/icons-react';
@@ -13,7 +14,6 @@ import { RecordNumber } from '../../components/ui/record-number.tsx';
 import { call } from '../../shared/api/call.ts';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
-import { PLACE_SEPARATOR } from '../../shared/places/places.ts';
 import classes from './alert-overlay.module.css';
 import { alertsQuery } from './alerts.queries.ts';
 

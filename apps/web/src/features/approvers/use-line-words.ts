@@ -1,8 +1,9 @@
 import type { ApproverItem } from '@safety-qube/contract/schemas/approvers';
+import { PLACE_SEPARATOR } from '@safety-qube/domain/place-levels';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { usePeople } from '../../shared/people/use-people.ts';
-import { PLACE_SEPARATOR, usePlaces } from '../../shared/places/places.ts';
+import { usePlaces } from '../../shared/places/places.ts';
 import { levelOf, riskMatrixQuery } from '../../shared/records/risk-matrix.ts';
 import { useCategoriesOfTypes } from '../../shared/records/use-categories-of-types.ts';
 import { approversPageQuery } from './approvers.queries.ts';

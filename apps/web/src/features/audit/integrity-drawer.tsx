@@ -21,8 +21,8 @@ import classes from './audit.module.css';
 import { AUDIT, auditChainQuery } from './audit.queries.ts';
 
 const MOST_RECIPIENTS = 20;
-/** Milliseconds after which an entry should have been sealed, even if the page is slow. */
-const SEALED_WITHIN = 60_000;
+/** Milliseconds without a seal after which an entry is shown as unsealed: more than sealing takes, even if the page is slow. */
+const SHOWN_IF_UNSEALED_MS = 60_000;
 /** An address as the server accepts it, roughly: it says what is wrong otherwise. */
 const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
@@ -35,7 +35,7 @@ function ChainFacts({ chain }: { chain: AuditChain }) {
   return (
     <>
       <p className={classes['note']}>{t('audit.integrityIntro')}</p>
-      {unsealedSince !== null && Date.now() - Date.parse(unsealedSince) > SEALED_WITHIN && (
+      {unsealedSince !== null && Date.now() - Date.parse(unsealedSince) > SHOWN_IF_UNSEALED_MS && (
         <FormAlert>{t('audit.unsealed', { moment: dates.moment(unsealedSince) })}</FormAlert>
       )}
       <dl className={classes['facts']}>

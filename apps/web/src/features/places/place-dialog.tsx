@@ -1,5 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import type { PlaceOfTree } from '@safety-qube/contract/schemas/organisation';
+import { PLACE_SEPARATOR } from '@safety-qube/domain/place-levels';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import dialog from '../../components/ui/dialog.module.css';
 import { Dialog, DialogFoot } from '../../components/ui/dialog.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { CallError } from '../../shared/api/call.ts';
-import { PLACE_SEPARATOR, useLevels } from '../../shared/places/places.ts';
+import { useLevels } from '../../shared/places/places.ts';
 import { EffectList, isUnused } from './effect-list.tsx';
 import { levelsBelow, type PlaceAction } from './place-actions.ts';
 import { mergePlaces, removePlace, savePlace } from './place-changes.ts';

@@ -1,5 +1,6 @@
 import type { Facility, LevelKey } from '@safety-qube/contract/schemas/organisation';
-import { chainOf, PLACE_KEY, PLACE_SEPARATOR } from '../../shared/places/places.ts';
+import { PLACE_SEPARATOR } from '@safety-qube/domain/place-levels';
+import { chainOf, PLACE_KEY } from '../../shared/places/places.ts';
 
 /** A place of any level that a poster can be for. */
 export interface AnyPlace {

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { BOTTOM_BAR_PAGES } from '@safety-qube/domain/frame';
 import { IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +11,6 @@ import classes from './shell.module.css';
 import { useShell } from './shell-context.ts';
 
 const MoreSheet = lazy(() => import('./more-sheet.tsx'));
-
-/** Number of pages in the bar: two before the raise button, one after it. */
-const PAGES_BEFORE = 2;
-const PAGES_AFTER = 1;
 
 function Entry({ entry }: { entry: MenuEntry }) {
   const { t } = useTranslation();
@@ -38,11 +35,11 @@ export function BottomBar() {
   const Bell = registry.bell;
   return (
     <nav data-bottom-bar className={classes['bottomBar']} aria-label={t('shell.menu')}>
-      {pages.slice(0, PAGES_BEFORE).map((entry) => (
+      {pages.slice(0, BOTTOM_BAR_PAGES.before).map((entry) => (
         <Entry key={entry.label} entry={entry} />
       ))}
       <RaiseButton isLarge />
-      {pages.slice(PAGES_BEFORE, PAGES_BEFORE + PAGES_AFTER).map((entry) => (
+      {pages.slice(BOTTOM_BAR_PAGES.before, BOTTOM_BAR_PAGES.before + BOTTOM_BAR_PAGES.after).map((entry) => (
         <Entry key={entry.label} entry={entry} />
       ))}
       <UnstyledButton

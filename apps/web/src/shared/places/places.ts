@@ -22,9 +22,6 @@ export const PLACE_KEY = {
   subarea: 'subareaId',
 } as const satisfies Record<LevelKey, string>;
 
-/** Separator of the parts of a place, from the facility inward; it is mirrored in right-to-left scripts. */
-export const PLACE_SEPARATOR = ' › ';
-
 const NO_LEVELS: OrgLevel[] = [];
 
 /** The tenant's names of its levels, and the levels that are used below the facility, in their order. */

@@ -1,6 +1,7 @@
 import type { Schedule } from '@safety-qube/contract/schemas/executions';
+import { PLACE_SEPARATOR } from '@safety-qube/domain/place-levels';
 import { useCallback } from 'react';
-import { PLACE_SEPARATOR, usePlaces } from './places.ts';
+import { usePlaces } from './places.ts';
 
 type Place = Pick<Schedule, 'facilityId' | 'departmentId' | 'locationId' | 'subareaId'>;
 

@@ -1,6 +1,7 @@
 import { excerptOf } from '@safety-qube/domain/excerpt';
 import { type Language, languageOf } from '@safety-qube/domain/languages';
 import { mayBeAlerted } from '@safety-qube/domain/notifications/alert-audience';
+import { PLACE_SEPARATOR } from '@safety-qube/domain/place-levels';
 import { recordPath } from '@safety-qube/domain/record-types/record-types';
 import { maySee } from '@safety-qube/domain/records/visibility';
 import { type SqlBool, sql } from 'kysely';
@@ -125,7 +126,7 @@ const siteMail = ({ email, firstname }: Reader, language: Language, { place, cat
   to: email,
   template: 'urgent-place' as const,
   language,
-  params: { firstname, site: [category, place.join(' › ')].filter(Boolean).join(', ') },
+  params: { firstname, site: [category, place.join(PLACE_SEPARATOR)].filter(Boolean).join(', ') },
   recordIds: [recordId],
   link: '/home',
   footer: 'mail.chosen' as const,

@@ -1,5 +1,6 @@
 import type { LevelKey } from '@safety-qube/contract/schemas/organisation';
 import type { PlaceFile } from '@safety-qube/contract/schemas/place-file';
+import { PLACE_SEPARATOR } from '@safety-qube/domain/place-levels';
 import { sql } from 'kysely';
 import { asMany, audit } from '../../../platform/audit.ts';
 import { actorOf, authorizeSomewhere, type Ctx } from '../../../platform/context.ts';
@@ -113,7 +114,7 @@ function placeWriter(ctx: Ctx, known: Map<string, Known>, timeZone: string) {
 /** Writes a line, or says why it was refused; what it has written by then is taken back. */
 async function writeLine(ctx: Ctx, write: ReturnType<typeof placeWriter>, line: PlaceLine): Promise<Outcome> {
   const name = [line.said.facility, line.said.department, line.said.location, line.said.subarea].filter(Boolean);
-  const about = { line: line.line, name: name.join(' › ') };
+  const about = { line: line.line, name: name.join(PLACE_SEPARATOR) };
   await sql`savepoint place_line`.execute(ctx.tx);
   try {
     const result = await write(line);

@@ -1,6 +1,7 @@
 import type { PrintPosters } from '@safety-qube/contract/schemas/posters';
 import { direction, type Language } from '@safety-qube/domain/languages';
 import { fromEntries } from '@safety-qube/domain/objects';
+import { PLACE_SEPARATOR } from '@safety-qube/domain/place-levels';
 import { type QrCode, qrCode } from '@safety-qube/domain/qr-code';
 import type { UsedModule } from '@safety-qube/domain/templates/template-rights';
 import type { Ctx } from '../../../platform/context.ts';
@@ -18,8 +19,6 @@ const KIND_OF_MODULE = { issue: 'report', incident: 'incident', inspection: 'ins
   UsedModule,
   Kind
 >;
-
-const PLACE_SEPARATOR = ' › ';
 
 /** The data that `posters.typ` typesets. */
 export interface PostersData {

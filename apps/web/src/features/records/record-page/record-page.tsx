@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { PLACE_SEPARATOR } from '@safety-qube/domain/place-levels';
 import { IconArchive, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -19,7 +20,6 @@ import { stillLoading } from '../../../shared/page/still-loading.ts';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import { levelsQuery } from '../../../shared/places/levels-query.ts';
-import { PLACE_SEPARATOR } from '../../../shared/places/places.ts';
 import { fieldsQuery } from '../../../shared/records/fields-query.ts';
 import { ofType } from '../../../shared/records/of-type.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
