@@ -76,12 +76,18 @@ export default {
     {
       name: 'features-never-routes',
       severity: 'error',
-      from: { path: '^apps/web/src/(features|components|lib)' },
+      from: { path: '^apps/web/src/(features|components|shared|config)' },
       to: { path: '^apps/web/src/app/routes' },
     },
     {
+      name: 'shared-imports-no-feature',
+      severity: 'error',
+      from: { path: '^apps/web/src/(components|shared)' },
+      to: { path: '^apps/web/src/features/' },
+    },
+    {
       name: 'feature-imports-no-feature',
-      comment: 'routes compose features; what two features share moves down to components or lib',
+      comment: 'routes compose features; what two features share moves down to components or shared',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/' },
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
