@@ -1,4 +1,4 @@
-import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
+import { COUNT_LIMIT } from '@safety-qube/domain/records/record-limits';
 import { rowsOf } from './database.ts';
 import { type Asked, branchesOf, Values } from './select-records.ts';
 

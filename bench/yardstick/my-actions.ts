@@ -1,5 +1,5 @@
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
-import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
+import { COUNT_LIMIT } from '@safety-qube/domain/records/record-limits';
 import type { Caller } from './caller.ts';
 import { type ClockFacts, clockColumns, clockOf } from './clock.ts';
 import { countOf } from './count.ts';

@@ -3,7 +3,7 @@ import type { BulkAbilities } from '@safety-qube/contract/schemas/record-operati
 import type { ListTab } from '@safety-qube/contract/schemas/records';
 import type { SavedView } from '@safety-qube/contract/schemas/saved-views';
 import { HAZARD_FIELDS } from '@safety-qube/domain/record-types/hazard-fields';
-import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
+import { COUNT_LIMIT } from '@safety-qube/domain/records/record-limits';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ADMINISTRATOR, asAdministrator } from './administrator.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Attachment } from '../schemas/attachments.ts';
+import { Attachment, FILE_NAME_LENGTH } from '../schemas/attachments.ts';
 import { Id, IdParams, ids, Nothing, Problem } from '../schemas/common.ts';
 
 export const uploadAttachment = endpoint({
@@ -8,7 +8,7 @@ export const uploadAttachment = endpoint({
   path: '/api/attachments',
   summary: 'Upload a file: the body is its bytes; it is kept for a day, unless it is attached to a record',
   isIdempotent: true,
-  query: z.object({ name: z.string().trim().min(1).max(200) }),
+  query: z.object({ name: z.string().trim().min(1).max(FILE_NAME_LENGTH) }),
   responses: { 201: Attachment, 413: Problem, 415: Problem, 422: Problem },
 });
 export const getAttachmentFile = endpoint({

@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Email, Nothing, Password, PersonName, PlaceName, Problem, TimeZone } from '../schemas/common.ts';
+import {
+  Email,
+  Nothing,
+  PASSWORD_LIMITS,
+  Password,
+  PersonName,
+  PlaceName,
+  Problem,
+  TimeZone,
+} from '../schemas/common.ts';
 import { LinkToken, OwnSession } from '../schemas/identity.ts';
 
 export const exchangeToken = endpoint({
@@ -55,7 +64,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/identity/password',
   summary: 'Change the caller’s password; ends the person’s other sessions',
-  body: z.object({ currentPassword: z.string().min(1).max(200), password: Password }),
+  body: z.object({ currentPassword: z.string().min(1).max(PASSWORD_LIMITS.most), password: Password }),
   responses: { 200: Nothing, 403: Problem, 422: Problem, 429: Problem },
 });
 
@@ -76,7 +85,7 @@ export const submitCredentials = endpoint({
   access: 'public',
   isSignIn: true,
   params: z.object({ uid: z.string().max(100) }),
-  body: z.object({ email: Email, password: z.string().min(1).max(200) }),
+  body: z.object({ email: Email, password: z.string().min(1).max(PASSWORD_LIMITS.most) }),
   responses: { 200: z.object({ redirectTo: z.string() }), 403: Problem, 404: Problem, 422: Problem, 429: Problem },
 });
 

@@ -1,5 +1,7 @@
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { FILE_NAME_LENGTH } from '../schemas/attachments.ts';
 import { IdParams, Nothing, nameOf, Problem } from '../schemas/common.ts';
 import {
   IMPORT_STEPS,
@@ -32,7 +34,7 @@ export const uploadImport = endpoint({
   summary: 'Upload a CSV or Excel file: the body is its bytes; its format and the mapping of its columns are guessed',
   privilege: PRIVILEGE,
   isIdempotent: true,
-  query: z.object({ type: RecordTypeName, name: nameOf(200) }),
+  query: z.object({ type: RecordTypeName, name: nameOf(FILE_NAME_LENGTH) }),
   responses: { 201: Import, 403: Problem, 413: Problem, 415: Problem, 422: Problem },
 });
 export const listImports = endpoint({
@@ -170,7 +172,7 @@ export const saveMapping = endpoint({
   summary: 'Save the mapping of an import under a name; replaces a mapping of the caller with the same name',
   privilege: PRIVILEGE,
   isIdempotent: true,
-  body: z.object({ importId: z.int().positive(), name: nameOf(80) }),
+  body: z.object({ importId: z.int().positive(), name: nameOf(NAME_LIMITS.mapping) }),
   responses: { 201: SavedMapping, ...refused },
 });
 export const deleteMapping = endpoint({

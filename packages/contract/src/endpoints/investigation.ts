@@ -1,3 +1,4 @@
+import { INVESTIGATION_LIMITS } from '@safety-qube/domain/incidents/investigation-limits';
 import { fromEntries } from '@safety-qube/domain/objects';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -81,6 +82,9 @@ export const setNotices = endpoint({
   summary: 'Save the notices to authorities; changing or removing an earlier one needs a reason',
   ...changes,
   params: IdParams,
-  body: z.object({ notices: AuthorityNotices, reason: z.string().trim().min(1).max(2000).optional() }),
+  body: z.object({
+    notices: AuthorityNotices,
+    reason: z.string().trim().min(1).max(INVESTIGATION_LIMITS.noticeReason).optional(),
+  }),
   responses: answers,
 });

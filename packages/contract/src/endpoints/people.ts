@@ -1,3 +1,4 @@
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Email, Id, IdParams, Nothing, PageParams, PersonName, Problem, TimeZone } from '../schemas/common.ts';
@@ -75,7 +76,7 @@ export const createEmployee = endpoint({
     email: Email,
     firstname: PersonName,
     lastname: PersonName,
-    jobTitle: z.string().trim().max(80).nullish(),
+    jobTitle: z.string().trim().max(NAME_LIMITS.jobTitle).nullish(),
     roleId: z.int(),
     facilityId: z.int().nullish(),
     unitId: z.int().nullish(),
@@ -98,7 +99,7 @@ export const updateEmployee = endpoint({
     version: z.int().optional(),
     firstname: PersonName.optional(),
     lastname: PersonName.optional(),
-    jobTitle: z.string().trim().max(80).nullish(),
+    jobTitle: z.string().trim().max(NAME_LIMITS.jobTitle).nullish(),
     roleId: z.int().optional(),
     facilityId: z.int().nullish(),
     unitId: z.int().nullish(),

@@ -2,7 +2,7 @@ import { NAMING_CLAIMS } from '@safety-qube/domain/sign-in/provider';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Problem } from '../schemas/common.ts';
-import { SignInSettings } from '../schemas/sign-in-settings.ts';
+import { PROVIDER_LIMITS, SignInSettings } from '../schemas/sign-in-settings.ts';
 
 const privilege = 'management.role.edit';
 
@@ -29,8 +29,8 @@ export const saveProvider = endpoint({
   privilege,
   grantsRights: 'always',
   body: z.object({
-    issuer: z.string().trim().min(1).max(500),
-    clientId: z.string().trim().min(1).max(200),
+    issuer: z.string().trim().min(1).max(PROVIDER_LIMITS.issuer),
+    clientId: z.string().trim().min(1).max(PROVIDER_LIMITS.clientId),
     namedBy: z.enum(NAMING_CLAIMS),
   }),
   responses: { 200: SignInSettings, 403: Problem, 422: Problem, 429: Problem },

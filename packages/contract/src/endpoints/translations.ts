@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Nothing, Problem } from '../schemas/common.ts';
-import { Language, Namespace, Project, Texts, TranslationCoverage, TranslationEntry } from '../schemas/translations.ts';
+import {
+  Language,
+  Namespace,
+  Project,
+  Texts,
+  TRANSLATION_LENGTH,
+  TranslationCoverage,
+  TranslationEntry,
+} from '../schemas/translations.ts';
 
 /** The service of section 7; each call sends the tenant's public key in `x-api-key`. */
 export const listSupportedLanguages = endpoint({
@@ -31,7 +39,7 @@ export const postTranslations = endpoint({
   body: z.object({
     languages: z.array(Language).min(1).max(20),
     translations: z
-      .array(z.object({ key: z.string().min(1).max(200), text: z.string().max(2000) }))
+      .array(z.object({ key: z.string().min(1).max(200), text: z.string().max(TRANSLATION_LENGTH) }))
       .min(1)
       .max(100),
   }),
@@ -66,7 +74,7 @@ export const putTranslation = endpoint({
     language: Language,
     ns: Namespace,
     key: z.string().min(1).max(200),
-    text: z.string().max(2000).regex(/\S/),
+    text: z.string().max(TRANSLATION_LENGTH).regex(/\S/),
   }),
   responses: { 200: TranslationEntry, 422: Problem },
 });

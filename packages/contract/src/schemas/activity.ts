@@ -1,3 +1,4 @@
+import { RECORD_LIMITS } from '@safety-qube/domain/records/record-limits';
 import * as z from 'zod';
 import { Id } from './common.ts';
 
@@ -36,5 +37,5 @@ export const Comment = z
   })
   .meta({ id: 'Comment' });
 export type Comment = z.infer<typeof Comment>;
-export const CommentBody = z.string().trim().min(1).max(4000);
+export const CommentBody = z.string().trim().min(1).max(RECORD_LIMITS.comment);
 export const CommentParams = z.object({ id: Id, commentId: Id });

@@ -1,5 +1,8 @@
 import * as z from 'zod';
 
+/** Maximum characters of the name of a file. */
+export const FILE_NAME_LENGTH = 200;
+
 /** A file of a record, or one that was uploaded and is not attached yet. */
 export const Attachment = z
   .object({

@@ -60,7 +60,7 @@ export const AuditFilters = z.object({
 export const MOST_AUDIT_LINES = 50_000;
 
 /** How many addresses may receive the head of the chain. */
-const MOST_RECIPIENTS = 20;
+export const MOST_RECIPIENTS = 20;
 export const AuditRecipients = z.object({ addresses: z.array(Email).max(MOST_RECIPIENTS) });
 
 /** The chain of seals of the log and of the history of records. */

@@ -1,4 +1,6 @@
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import { plainLine } from '@safety-qube/domain/plain-line';
+import { RECORD_LIMITS } from '@safety-qube/domain/records/record-limits';
 import * as z from 'zod';
 
 /** A numeric id in a path or a query. */
@@ -26,14 +28,15 @@ export const registerShape = { id: z.int(), version: z.int(), abilities: z.objec
 /** What the caller may do with the object that contains them. */
 export const Abilities = z.record(z.string(), z.boolean());
 
-export const Email = z.string().trim().max(254).pipe(z.email());
+export const Email = z.string().trim().max(NAME_LIMITS.email).pipe(z.email());
 /** A name on one line, of 1 to `longest` characters. */
 export const nameOf = (longest: number) => z.string().overwrite(plainLine).trim().min(1).max(longest);
-export const PersonName = nameOf(80);
+export const PersonName = nameOf(NAME_LIMITS.person);
 /** The name of an organisation or a facility. */
-export const PlaceName = nameOf(120);
-/** Length matters more than complexity (NIST SP 800-63B 5.1.1): 10 to 200 characters of any kind. */
-export const Password = z.string().min(10).max(200);
+export const PlaceName = nameOf(NAME_LIMITS.place);
+/** Length matters more than complexity (NIST SP 800-63B 5.1.1): characters of any kind. */
+export const PASSWORD_LIMITS = { least: 10, most: 200 } as const;
+export const Password = z.string().min(PASSWORD_LIMITS.least).max(PASSWORD_LIMITS.most);
 /** A time zone of the IANA database, such as America/Chicago. */
 export const TimeZone = z.string().min(1).max(64);
 /** Ids in a body, at most `max`. */
@@ -51,7 +54,7 @@ const IN_OUR_YEARS = /^(18|19|2\d)/;
 export const GivenDay = z.iso.date().regex(IN_OUR_YEARS);
 export const GivenMoment = z.iso.datetime().regex(IN_OUR_YEARS);
 /** A text or reason of a few sentences. */
-export const Reason = z.string().trim().min(1).max(4000);
+export const Reason = z.string().trim().min(1).max(RECORD_LIMITS.reason);
 /** Why one of several was not changed; `message` is in the caller's language. */
 export const RefusedOne = z.object({ id: z.int(), code: z.string(), message: z.string() });
 /**

@@ -9,7 +9,9 @@ export const ConfigEntry = z
   .meta({ id: 'ConfigEntry' });
 export type ConfigEntry = z.infer<typeof ConfigEntry>;
 
-const Part = z.string().trim().max(200);
+/** Maximum characters of a part of `localisation_config`. */
+export const LOCALISATION_PART_LENGTH = 200;
+const Part = z.string().trim().max(LOCALISATION_PART_LENGTH);
 /** Value of `localisation_config`. English is always supported: texts that a language lacks are shown in it. */
 export const LocalisationConfig = z.object({
   isTranslationsEnabled: z.boolean(),

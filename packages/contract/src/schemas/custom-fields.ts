@@ -85,7 +85,7 @@ const optionExtras = {
   labels: Labels.optional(),
   /** Of a category: whether all of its records are critical, and minutes until everybody is notified again. */
   isCritical: z.boolean().optional(),
-  alertMinutes: z.int().min(1).max(10_080).nullish(),
+  alertMinutes: z.int().min(1).max(FIELD_LIMITS.alertMinutes).nullish(),
   instruction: Help.optional(),
 };
 const SavedOption = z.object({
@@ -224,7 +224,7 @@ export const GivenMatrix = z.object({
         label,
         color: z.string().regex(/^#[\da-f]{6}$/i),
         /** Null for the first letter of its name. */
-        mark: nameOf(16).nullish(),
+        mark: nameOf(MATRIX_LIMITS.markLength).nullish(),
         isSerious: z.boolean(),
       }),
     )

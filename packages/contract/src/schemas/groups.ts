@@ -1,4 +1,5 @@
 import { EMPLOYMENTS } from '@safety-qube/domain/employment';
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import * as z from 'zod';
 import { ids, nameOf, registerShape, SearchText } from './common.ts';
 import { FieldComparison } from './custom-fields.ts';
@@ -17,7 +18,7 @@ const means = {
   unitIds: ids(2000),
   roleIds: ids(200),
   /** Job titles, whatever their capitals. */
-  jobs: texts(200, 80),
+  jobs: texts(200, NAME_LIMITS.jobTitle),
   employments: z.array(z.enum(EMPLOYMENTS)).max(EMPLOYMENTS.length),
   /** Languages that people have chosen. */
   languages: texts(20, 10),
@@ -25,7 +26,7 @@ const means = {
   fields: z.array(z.object({ fieldId: z.int().positive(), when: FieldComparison })).max(20),
 };
 const kind = z.enum(GROUP_KINDS);
-const name = nameOf(80);
+const name = nameOf(NAME_LIMITS.group);
 
 export const UserGroup = z
   .object({

@@ -48,6 +48,9 @@ export const IMPORT_ENCODINGS = [
   'shift_jis',
 ] as const;
 
+/** Most rows above a table, and characters of a constant that stands for a column. */
+export const IMPORT_LIMITS = { rowsAbove: 50, value: 2000 } as const;
+
 /** Settings for reading a file. */
 export const ImportReading = z.object({
   encoding: z.enum(IMPORT_ENCODINGS).nullable(),
@@ -58,14 +61,14 @@ export const ImportReading = z.object({
   sheet: z.string().max(200).nullable(),
   hasHeader: z.boolean(),
   /** Number of rows above the table, such as its title; blank ones are not counted. */
-  skip: z.int().min(0).max(50),
+  skip: z.int().min(0).max(IMPORT_LIMITS.rowsAbove),
 });
 export type ImportReading = z.infer<typeof ImportReading>;
 
 /** The source of a field's value: a column, counted from 0, or a constant for every row. */
 export const ImportSource = z.union([
   z.object({ column: z.int().nonnegative() }),
-  z.object({ value: z.string().max(2000) }),
+  z.object({ value: z.string().max(IMPORT_LIMITS.value) }),
 ]);
 export type ImportSource = z.infer<typeof ImportSource>;
 /** What a value of the file stands for: one of ours, a new one with the name in the file, or nothing. */

@@ -10,6 +10,7 @@ import { CONTRADICTIONS } from '@safety-qube/domain/incidents/contradictions';
 import { FIRST_AID, MEDICAL_TREATMENTS, NO_TREATMENT } from '@safety-qube/domain/incidents/first-aid';
 import { CARE, WORK_AFTER } from '@safety-qube/domain/incidents/form-findings';
 import { COST_KINDS, INVOLVEMENTS } from '@safety-qube/domain/incidents/investigation';
+import { INVESTIGATION_LIMITS } from '@safety-qube/domain/incidents/investigation-limits';
 import { NOTICE_WAYS } from '@safety-qube/domain/incidents/notices';
 import { GENDERS } from '@safety-qube/domain/incidents/person-words';
 import { PRIVACY_REASONS } from '@safety-qube/domain/incidents/privacy';
@@ -29,7 +30,7 @@ import { GivenDay, GivenMoment, Id, nameOf } from './common.ts';
 /** Null while unanswered. */
 const Known = z.boolean().nullable();
 const Answer = z.enum(['yes', 'no', 'unknown']);
-const Decibels = z.number().min(-120).max(120);
+const Decibels = z.number().min(-INVESTIGATION_LIMITS.decibels).max(INVESTIGATION_LIMITS.decibels);
 
 const SpecialCase = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('needlestick'), contaminated: Known }),
@@ -88,10 +89,10 @@ const PersonReport = z.object({
   /** Whether it was expressly answered that none of the harms happened to the person: an empty list alone is no answer. */
   noHarms: z.boolean().default(false),
   specifiedInjuries: z.array(z.enum(SPECIFIED_INJURIES)).max(SPECIFIED_INJURIES.length).nullable(),
-  incapacitatedDays: z.int().min(0).max(3660).nullable(),
+  incapacitatedDays: z.int().min(0).max(INVESTIGATION_LIMITS.days).nullable(),
   takenToHospital: Known,
   /** The name of the hospital, or of the other place away from work, at which the person was treated (OSHA form 301). */
-  hospital: nameOf(120).nullable().default(null),
+  hospital: nameOf(INVESTIGATION_LIMITS.hospital).nullable().default(null),
   onHospitalPremises: Known.default(null),
   diseases: z.array(Disease).max(REPORTABLE_DISEASES.length).nullable().default(null),
   medicalProcedure: z.boolean(),
@@ -155,7 +156,7 @@ const personShape = {
   supervisedByUs: Known,
 };
 /** What is known of a person in addition to the name. */
-const aboutShape = { gender: z.enum(GENDERS).nullable(), jobTitle: nameOf(120).nullable() };
+const aboutShape = { gender: z.enum(GENDERS).nullable(), jobTitle: nameOf(INVESTIGATION_LIMITS.jobTitle).nullable() };
 export const InvolvedPerson = z
   .object({
     id: z.int(),
@@ -181,24 +182,28 @@ export const InvolvedInput = z.object({
   gender: aboutShape.gender.optional(),
   jobTitle: aboutShape.jobTitle.optional(),
   employeeId: z.int().positive().nullable(),
-  name: nameOf(120).nullable(),
+  name: nameOf(INVESTIGATION_LIMITS.name).nullable(),
 });
 
 const Statement = z.object({
   personId: z.int().positive(),
   takenOn: GivenDay.nullable(),
-  text: z.string().trim().min(1).max(8000),
+  text: z.string().trim().min(1).max(INVESTIGATION_LIMITS.statement),
 });
-const Moment = z.object({ at: GivenMoment, text: z.string().trim().min(1).max(1000) });
+const Moment = z.object({ at: GivenMoment, text: z.string().trim().min(1).max(INVESTIGATION_LIMITS.moment) });
 const CauseId = z.string().regex(/^[\w-]{1,40}$/);
-const Cause = z.object({ id: CauseId, parentId: CauseId.nullable(), text: z.string().trim().min(1).max(500) });
+const Cause = z.object({
+  id: CauseId,
+  parentId: CauseId.nullable(),
+  text: z.string().trim().min(1).max(INVESTIGATION_LIMITS.cause),
+});
 const Cost = z.object({
   kind: z.enum(COST_KINDS),
   /** In the main unit of the currency, to two decimals. */
   amount: z.number().min(0).max(1e12).multipleOf(0.01),
   /** ISO 4217. */
   currency: z.string().regex(/^[A-Z]{3}$/),
-  note: z.string().trim().max(300),
+  note: z.string().trim().max(INVESTIGATION_LIMITS.costNote),
 });
 /**
  * What regulators ask about the incident as a whole. Questions that were added later may be left out and then count as unanswered.
@@ -234,8 +239,8 @@ const AuthorityNotice = z.object({
   byId: z.int().positive(),
   how: z.enum(NOTICE_WAYS),
   /** The reference number from the authority. */
-  reference: z.string().trim().max(100),
-  note: z.string().trim().max(1000),
+  reference: z.string().trim().max(INVESTIGATION_LIMITS.reference),
+  note: z.string().trim().max(INVESTIGATION_LIMITS.noticeNote),
 });
 export type AuthorityNotice = z.output<typeof AuthorityNotice>;
 export const AuthorityNotices = z.array(AuthorityNotice).max(20);

@@ -1,5 +1,6 @@
 import { isCountry } from '@safety-qube/domain/countries';
 import { LANGUAGES } from '@safety-qube/domain/languages';
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import { PLACE_LEVELS, UNIT_LEVELS } from '@safety-qube/domain/place-levels';
 import { CALENDAR_LIMITS } from '@safety-qube/domain/places/work-calendar';
 import * as z from 'zod';
@@ -16,9 +17,7 @@ export type OrgLevel = z.infer<typeof OrgLevel>;
 /** The tenant's own name for a level; null if the product's name is used. */
 export const OrgDefinition = z.object({ key: LevelKey, name: z.string().nullable() }).meta({ id: 'OrgDefinition' });
 
-/** The longest name of a level. */
-export const LEVEL_NAME_MAX = 40;
-const LevelName = nameOf(LEVEL_NAME_MAX);
+const LevelName = nameOf(NAME_LIMITS.level);
 const LevelNames = z.partialRecord(z.enum(LANGUAGES), LevelName);
 /** A level as administrators edit it: its names by language, and what is at it. */
 export const LevelSettings = z

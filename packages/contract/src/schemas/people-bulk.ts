@@ -2,6 +2,7 @@ import { PERSON_FIELDS, type PersonField } from '@safety-qube/domain/person-fiel
 import { FIELD_LIMITS } from '@safety-qube/domain/records/custom-fields';
 import { fieldIdOf } from '@safety-qube/domain/records/field-names';
 import * as z from 'zod';
+import { FILE_NAME_LENGTH } from './attachments.ts';
 import { Flag } from './common.ts';
 import { EmployeeFilters } from './people.ts';
 
@@ -83,7 +84,7 @@ export const PeopleColumns = z
   )
   .transform((pairs) => Object.fromEntries(pairs) as Partial<Record<FileField, number>>);
 export const PeopleFileQuery = z.object({
-  name: z.string().trim().min(1).max(200),
+  name: z.string().trim().min(1).max(FILE_NAME_LENGTH),
   dryRun: Flag.optional(),
   /** Without it the columns are guessed by their names. */
   columns: PeopleColumns.optional(),

@@ -1,4 +1,5 @@
 import { EMPLOYMENTS } from '@safety-qube/domain/employment';
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import * as z from 'zod';
 import { Flag, GivenDay, Id, idList, nameOf, SearchText, TimeZone } from './common.ts';
 import { ChangedFieldValues, FieldFilterText, FieldValues } from './field-values.ts';
@@ -10,7 +11,7 @@ export type EmployeeStatus = z.infer<typeof EmployeeStatus>;
 /** What an organisation knows of a person besides their account. */
 export const employeeFacts = {
   /** The number that the organisation gives its people; unique. */
-  employeeNumber: nameOf(40).nullish(),
+  employeeNumber: nameOf(NAME_LIMITS.employeeNumber).nullish(),
   employment: z.enum(EMPLOYMENTS).optional(),
   hiredOn: GivenDay.nullish(),
   leftOn: GivenDay.nullish(),

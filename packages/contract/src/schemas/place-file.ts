@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FILE_NAME_LENGTH } from './attachments.ts';
 import { Flag } from './common.ts';
 
 /** Places in one file, and its bytes. */
@@ -47,5 +48,8 @@ export const PlaceFile = z
   .meta({ id: 'PlaceFile' });
 export type PlaceFile = z.infer<typeof PlaceFile>;
 
-export const PlaceFileQuery = z.object({ name: z.string().trim().min(1).max(200), dryRun: Flag.optional() });
+export const PlaceFileQuery = z.object({
+  name: z.string().trim().min(1).max(FILE_NAME_LENGTH),
+  dryRun: Flag.optional(),
+});
 export const PlaceExportQuery = z.object({ format: z.enum(['csv', 'xlsx']) });

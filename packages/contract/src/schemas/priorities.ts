@@ -1,3 +1,4 @@
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import * as z from 'zod';
 import { nameOf, registerShape, SearchText, Whole } from './common.ts';
 import { RecordTypeName } from './records.ts';
@@ -20,7 +21,7 @@ export const PriorityItem = z
   .meta({ id: 'PriorityItem' });
 export type PriorityItem = z.infer<typeof PriorityItem>;
 
-export const PRIORITY_LIMITS = { label: 60, value: 99, assignHours: 8760, resolveDays: 3650 } as const;
+export const PRIORITY_LIMITS = { value: 99, assignHours: 8760, resolveDays: 3650 } as const;
 /** Times that a priority may get. */
 export const GivenTimes = z.object({
   assignHours: Whole.pipe(z.int().min(1).max(PRIORITY_LIMITS.assignHours)),
@@ -38,7 +39,7 @@ export const PriorityEffect = z
   })
   .meta({ id: 'PriorityEffect' });
 export type PriorityEffect = z.infer<typeof PriorityEffect>;
-const label = nameOf(PRIORITY_LIMITS.label);
+const label = nameOf(NAME_LIMITS.priority);
 const value = z.int().min(1).max(PRIORITY_LIMITS.value);
 const assignHours = z.int().min(1).max(PRIORITY_LIMITS.assignHours);
 const resolveDays = z.int().min(1).max(PRIORITY_LIMITS.resolveDays);

@@ -1,4 +1,4 @@
-import { BULK_LIMIT } from '@safety-qube/domain/records/bulk-limit';
+import { BULK_LIMIT } from '@safety-qube/domain/records/record-limits';
 import * as z from 'zod';
 import { GivenDay, ids, Reason } from './common.ts';
 import { FieldValue } from './field-values.ts';

@@ -1,4 +1,5 @@
 import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
+import { RECORD_LIMITS } from '@safety-qube/domain/records/record-limits';
 import { TITLE_LENGTH } from '@safety-qube/domain/records/record-title';
 import { RELATIONS } from '@safety-qube/domain/records/relations';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
@@ -142,7 +143,7 @@ export const recordAbilities = {
 /** The inputs of every raise form; the configuration's flags decide which of the later ones are shown. */
 export const raiseShape = {
   ...placeInput,
-  description: z.string().trim().min(1).max(8000),
+  description: z.string().trim().min(1).max(RECORD_LIMITS.description),
   title: nameOf(TITLE_LENGTH).optional(),
   category: z.string().min(1).max(80),
   attachmentIds: ids(50).optional(),
@@ -151,7 +152,7 @@ export const raiseShape = {
     .string()
     .trim()
     .normalize('NFKC') // so that numbers that look alike are equal, such as with wide letters
-    .regex(/^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,39}$/u)
+    .regex(new RegExp(`^[\\p{L}\\p{N}][\\p{L}\\p{N}._/-]{0,${RECORD_LIMITS.number - 1}}$`, 'u'))
     .optional(),
   ownerId: z.int().positive().optional(),
   team: ids(50).optional(),

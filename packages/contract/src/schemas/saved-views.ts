@@ -1,3 +1,4 @@
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import * as z from 'zod';
 import { nameOf } from './common.ts';
 import { RecordTypeName } from './records.ts';
@@ -14,4 +15,4 @@ export const SavedView = z
   })
   .meta({ id: 'SavedView' });
 export type SavedView = z.infer<typeof SavedView>;
-export const ViewName = nameOf(60);
+export const ViewName = nameOf(NAME_LIMITS.view);

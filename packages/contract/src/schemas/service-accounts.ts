@@ -1,3 +1,4 @@
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import { TOKEN_DAYS } from '@safety-qube/domain/service-tokens';
 import * as z from 'zod';
 import { nameOf, registerShape, SearchText } from './common.ts';
@@ -44,7 +45,7 @@ export const ServiceAccount = z
   .meta({ id: 'ServiceAccount' });
 export type ServiceAccount = z.infer<typeof ServiceAccount>;
 
-const values = { name: nameOf(80), roleId: z.int(), scopeFacilityIds: Scope.nullable() };
+const values = { name: nameOf(NAME_LIMITS.serviceAccount), roleId: z.int(), scopeFacilityIds: Scope.nullable() };
 export const serviceAccountShapes = {
   item: ServiceAccount,
   filters: { search: SearchText },
@@ -54,7 +55,7 @@ export const serviceAccountShapes = {
 };
 
 export const NewServiceToken = z.object({
-  name: nameOf(80),
+  name: nameOf(NAME_LIMITS.token),
   /** What it may do; all that the role may without it. */
   privileges: z.array(z.string().max(80)).min(1).max(500).optional(),
   /** Facilities that it is limited to; all that the account reaches without it. */

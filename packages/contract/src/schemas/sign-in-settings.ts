@@ -30,6 +30,9 @@ const Provider = {
   namedBy: z.enum(NAMING_CLAIMS),
 };
 
+/** Maximum characters of what identifies a provider. */
+export const PROVIDER_LIMITS = { issuer: 500, clientId: 200 } as const;
+
 /** How people of the tenant sign in. */
 export const SignInSettings = z
   .object({

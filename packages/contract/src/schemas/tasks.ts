@@ -1,5 +1,5 @@
 import { TASK_FIELDS } from '@safety-qube/domain/record-types/task-fields';
-import { REPEAT_UNITS } from '@safety-qube/domain/tasks/repeat';
+import { MAX_REPEAT_INTERVAL, REPEAT_UNITS } from '@safety-qube/domain/tasks/repeat';
 import { TASK_ACTIONS, TASK_TRANSITIONS } from '@safety-qube/domain/tasks/task-workflow';
 import * as z from 'zod';
 import { actionBodies } from './action-bodies.ts';
@@ -23,7 +23,7 @@ export type ChecklistItem = z.infer<typeof ChecklistItem>;
 /** How a task repeats: until a day, or for a total number of times; without end if neither is set. */
 export const Repeat = z
   .object({
-    every: z.int().min(1).max(99),
+    every: z.int().min(1).max(MAX_REPEAT_INTERVAL),
     unit: z.enum(REPEAT_UNITS),
     until: GivenDay.nullable(),
     times: z.int().min(2).max(999).nullable(),

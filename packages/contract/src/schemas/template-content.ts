@@ -1,9 +1,11 @@
 import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import { RELATIONS } from '@safety-qube/domain/records/relations';
 import { FORMULA_LENGTH } from '@safety-qube/domain/templates/formula';
 import { IMAGE_ID } from '@safety-qube/domain/templates/images';
 import type * as domain from '@safety-qube/domain/templates/template';
 import { ASKED, PLAIN_QUESTION_TYPES, YES_NO } from '@safety-qube/domain/templates/template';
+import { TEMPLATE_TEXT_LIMITS } from '@safety-qube/domain/templates/template-text-limits';
 import * as z from 'zod';
 import { raiseShape } from './records.ts';
 
@@ -22,7 +24,7 @@ const Language = z.string().regex(/^[a-z]{2,3}$/);
 const Key = z.string().min(1).max(64);
 const Amount = z.number().min(-1e12).max(1e12);
 const range = { min: z.exactOptional(Amount), max: z.exactOptional(Amount) };
-const Unit = z.exactOptional(z.string().max(40));
+const Unit = z.exactOptional(z.string().max(TEMPLATE_TEXT_LIMITS.unit));
 
 const TemplateOption = z
   .strictObject({
@@ -59,7 +61,7 @@ const Audience = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('relation'), relation: z.enum(RELATIONS) }),
     z.strictObject({ kind: z.enum(['role', 'userGroup', 'notificationGroup']), id: z.int().positive() }),
-    z.strictObject({ kind: z.literal('address'), address: z.string().max(254) }),
+    z.strictObject({ kind: z.literal('address'), address: z.string().max(NAME_LIMITS.email) }),
   ])
   .meta({ id: 'TemplateAudience' });
 
@@ -86,7 +88,7 @@ const question = {
   notApplicable: z.boolean(),
   critical: z.boolean(),
   weight: Amount,
-  tags: z.array(z.string().max(60)).max(50),
+  tags: z.array(z.string().max(TEMPLATE_TEXT_LIMITS.tag)).max(TEMPLATE_TEXT_LIMITS.tags),
   rules: z.array(Rule).max(200),
 };
 const Pixels = z.int().min(1).max(10_000);
@@ -115,7 +117,7 @@ const Question: z.ZodType<domain.Question, domain.Question> = z
       ...question,
       type: z.literal('instruction'),
       image: z.exactOptional(Image),
-      video: z.exactOptional(z.string().max(2000)),
+      video: z.exactOptional(z.string().max(TEMPLATE_TEXT_LIMITS.videoAddress)),
     }),
     z.strictObject({
       ...question,

@@ -1,3 +1,4 @@
+import { TEMPLATE_TEXT_LIMITS } from '@safety-qube/domain/templates/template-text-limits';
 import * as z from 'zod';
 import { Id, SearchText } from './common.ts';
 import { TemplateQuestion, TemplateText } from './template-content.ts';
@@ -6,7 +7,7 @@ const option = {
   /** Never changes, because answers refer to it. */
   id: z.string().regex(/^[\w-]{1,64}$/),
   /** The value for other programs. */
-  value: z.string().trim().min(1).max(120),
+  value: z.string().trim().min(1).max(TEMPLATE_TEXT_LIMITS.optionValue),
   label: TemplateText,
   /** Whether it can still be chosen. */
   isActive: z.boolean(),

@@ -9,6 +9,9 @@ export const Language = z.string().min(2).max(10);
 export const Namespace = z.string().min(1).max(40);
 export const Project = z.string().min(1).max(60);
 
+/** Maximum characters of a text of the tenant's own. */
+export const TRANSLATION_LENGTH = 2000;
+
 export const TranslationEntry = z
   .object({
     id: z.int(),

@@ -1,4 +1,5 @@
 import type { Language } from '../languages.ts';
+import { NAME_LIMITS } from '../name-limits.ts';
 import { type Given, holds } from '../templates/conditions.ts';
 import type { Condition } from '../templates/template.ts';
 import { isDay } from './field-filters.ts';
@@ -48,15 +49,16 @@ export interface StoredOption {
   readonly confidentialTo?: readonly number[] | undefined;
 }
 
-/** Maximum numbers of characters of texts, and of options. */
+/** Maximum numbers of characters of texts, of options and of fields, and of minutes until an alert is repeated: a week. */
 export const FIELD_LIMITS = {
   text: 200,
   longText: 8000,
   options: 200,
-  label: 80,
+  label: NAME_LIMITS.field,
   help: 300,
   unit: 20,
   fields: 50,
+  alertMinutes: 10_080,
 } as const;
 /** The largest number that a field takes. */
 export const LARGEST = 1e12;

@@ -1,5 +1,8 @@
-/** Limits of a matrix: values on each side, levels, the longest texts, the highest number of a cell. */
-export const MATRIX_LIMITS = { side: [3, 7], levels: [2, 7], label: 40, mark: 2, score: 999 } as const;
+/**
+ * Limits of a matrix: values on each side, levels, the longest texts, the highest number of a cell. A mark is two letters or signs as people
+ * see them, of which each can consist of several characters.
+ */
+export const MATRIX_LIMITS = { side: [3, 7], levels: [2, 7], label: 40, mark: 2, markLength: 16, score: 999 } as const;
 
 /** A level of risk; those of a matrix begin with the lowest. */
 export interface RiskLevel {

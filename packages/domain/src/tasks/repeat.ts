@@ -1,6 +1,9 @@
 export const REPEAT_UNITS = ['day', 'week', 'month'] as const;
 export type RepeatUnit = (typeof REPEAT_UNITS)[number];
 
+/** Most days, weeks or months between two repetitions. */
+export const MAX_REPEAT_INTERVAL = 99;
+
 /** How a task repeats: every so many days, weeks or months, until a day or for a total number of times. */
 export interface Repeat {
   readonly every: number;

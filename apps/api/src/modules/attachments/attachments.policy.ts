@@ -1,3 +1,4 @@
+import { FILE_NAME_LENGTH } from '@safety-qube/contract/schemas/attachments';
 /** A type of file: how it is processed, the media type that it is served with, and the extensions that its name may have. */
 export interface MediaKind {
   readonly kind: 'image' | 'video' | 'document' | 'text';
@@ -39,8 +40,6 @@ export const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.ex
 const withoutExtension = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,10}$/, '');
 const KNOWN = new Set(MEDIA_KINDS.flatMap(({ extensions }) => extensions));
 
-/** Maximum characters of a name. */
-const NAME_LENGTH = 200;
 // Control and direction characters, which make a name look like another, and characters that file systems do not allow.
 const INVISIBLE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
 const UNWANTED = /[<>:"|?*]/g;
@@ -52,11 +51,11 @@ export function cleanName(name: string): string {
     .replace(UNWANTED, '_')
     .replaceAll(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
-  if (plain.length <= NAME_LENGTH) return plain || 'file';
+  if (plain.length <= FILE_NAME_LENGTH) return plain || 'file';
   const ending = extensionOf(plain);
   return ending ? `${cut(withoutExtension(plain), ending.length + 1)}.${ending}` : cut(plain);
 }
-const cut = (text: string, less = 0): string => text.slice(0, NAME_LENGTH - less).replace(/[\ud800-\udbff]$/, '');
+const cut = (text: string, less = 0): string => text.slice(0, FILE_NAME_LENGTH - less).replace(/[\ud800-\udbff]$/, '');
 
 /** Gives a name the extension of its type: another known extension is replaced, an unknown one stays before it. */
 export function nameAs(name: string, { extensions }: MediaKind): string {

@@ -3,6 +3,7 @@ import { raiseShape } from '@safety-qube/contract/schemas/records';
 import { plainLine } from '@safety-qube/domain/plain-line';
 import { type ConfidentialTo, confidentialTo } from '@safety-qube/domain/records/confidentiality-rules';
 import type { FileMoment } from '@safety-qube/domain/records/import-values';
+import { RECORD_LIMITS } from '@safety-qube/domain/records/record-limits';
 import { TITLE_LENGTH, titleOf } from '@safety-qube/domain/records/record-title';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import type { Actor } from '../../platform/context.ts';
@@ -16,7 +17,7 @@ import { makeMeanings } from './meanings.ts';
 import { type Makes, makePlaces, type Places } from './places.ts';
 import { type FoundProblem, problem } from './problems.ts';
 import { customReaders } from './row-custom.ts';
-import { MAX_TEXT_LENGTH, ownReaders } from './row-own.ts';
+import { ownReaders } from './row-own.ts';
 import { placeReaders } from './row-place.ts';
 import { type RowReader, rowReaders } from './row-reader.ts';
 import { peopleChooser } from './row-rules.ts';
@@ -100,8 +101,8 @@ export async function rowPreparer(preparing: Preparing): Promise<{ prepare(row: 
       problems.push(problem('IMPORT_ROW_WIDER', { value: cells[columns.length] ?? null }));
     const description = text('description') ?? text('title');
     if (description === undefined) wrong('description', 'IMPORT_VALUE_MISSING');
-    else if (description.length > MAX_TEXT_LENGTH)
-      wrong('description', 'IMPORT_TEXT_TOO_LONG', { most: MAX_TEXT_LENGTH });
+    else if (description.length > RECORD_LIMITS.description)
+      wrong('description', 'IMPORT_TEXT_TOO_LONG', { most: RECORD_LIMITS.description });
 
     const number = readNumber(row);
     const facilityId = place.facility(row);

@@ -1,14 +1,12 @@
 import type { ImportMapping } from '@safety-qube/contract/schemas/imports';
 import { type FileMoment, readFlag, readTimeOfDay } from '@safety-qube/domain/records/import-values';
+import { RECORD_LIMITS } from '@safety-qube/domain/records/record-limits';
 import { Refusal } from '../../platform/errors.ts';
 import type { OwnColumns, OwnImportField } from '../records/index.ts';
 import type { ImportedType } from './imported-type.ts';
 import type { Lookups } from './lookups.ts';
 import { problem } from './problems.ts';
 import type { RowReader } from './row-reader.ts';
-
-/** Characters of a text, the same limit as for raising a record. */
-export const MAX_TEXT_LENGTH = 8000;
 
 /** The parts of a row that belong to the type: its columns, the values by field, and when it happened if the type has that. */
 export interface OwnRead extends OwnColumns {
@@ -43,7 +41,7 @@ export function ownReaders(definition: ImportedType, lookups: Lookups, mapping: 
     function read({
       name,
       kind,
-      longest = MAX_TEXT_LENGTH,
+      longest = RECORD_LIMITS.description,
       read: make,
       takesTime,
     }: OwnImportField): string | undefined {

@@ -3,6 +3,7 @@ import { plainDigits } from '@safety-qube/domain/digits';
 import { blankCase } from '@safety-qube/domain/incidents/blank-case';
 import { CASE_CODE_NAMES, CASE_CODES } from '@safety-qube/domain/incidents/case-codes';
 import { lostTimesOf } from '@safety-qube/domain/incidents/days';
+import { INVESTIGATION_LIMITS } from '@safety-qube/domain/incidents/investigation-limits';
 import { dayIn } from '@safety-qube/domain/incidents/local-days';
 import { oiicsCodes, oiicsTitle, readOiics } from '@safety-qube/domain/incidents/oiics';
 import { readAmount, readFlag } from '@safety-qube/domain/records/import-values';
@@ -17,11 +18,11 @@ const manyOrFlag = (text: string): string | undefined => {
   return is === undefined ? undefined : String(is);
 };
 
-/** Maximum lost days of one case; a larger number is not accepted. */
-const MAX_LOST_DAYS = 3660;
 const readDays = (text: string): string | undefined => {
   const { amount = Number.NaN, currency } = readAmount(text) ?? {};
-  return currency === null && Number.isInteger(amount) && amount <= MAX_LOST_DAYS ? String(amount) : undefined;
+  return currency === null && Number.isInteger(amount) && amount <= INVESTIGATION_LIMITS.days
+    ? String(amount)
+    : undefined;
 };
 
 /** Codes whose unknown values users can map; there are too many sources to choose from a list. */

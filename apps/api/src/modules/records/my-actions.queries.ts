@@ -2,7 +2,7 @@ import type { MyAction } from '@safety-qube/contract/schemas/across-types';
 import type { Count, RecordReference } from '@safety-qube/contract/schemas/records';
 import { firstOf, itemAt } from '@safety-qube/domain/item-at';
 import { descriptorOf, RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-types/record-types';
-import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
+import { COUNT_LIMIT } from '@safety-qube/domain/records/record-limits';
 import { awaitedIn } from '@safety-qube/domain/records/workflow';
 import { type RawBuilder, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';

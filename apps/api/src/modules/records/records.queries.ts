@@ -1,5 +1,5 @@
 import type { Count, ValueCounts } from '@safety-qube/contract/schemas/records';
-import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
+import { COUNT_LIMIT } from '@safety-qube/domain/records/record-limits';
 import { type RawBuilder, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { fieldValuesOf } from '../custom-fields/index.ts';

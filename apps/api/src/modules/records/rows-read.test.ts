@@ -1,6 +1,6 @@
 // A page of a list reads few rows, whatever it is filtered by: PostgreSQL reports the rows that its cached plan has read.
 import { ListSort } from '@safety-qube/contract/schemas/records';
-import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
+import { COUNT_LIMIT } from '@safety-qube/domain/records/record-limits';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
 import { sql } from 'kysely';
 import pg from 'pg';

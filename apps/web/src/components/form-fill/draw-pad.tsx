@@ -10,6 +10,8 @@ type Line = readonly (readonly [number, number])[];
 const SHEET = { width: 960, height: 360 };
 /** Longest edge of a photo that is drawn on. */
 const PHOTO_EDGE = 1600;
+/** Maximum characters that are typed onto a picture. */
+const TYPED_LENGTH = 80;
 const INK = '#151a23';
 const MARKER = '#d93a3f';
 
@@ -97,7 +99,7 @@ export default function DrawPad(props: {
       />
       <label className={classes['typed']}>
         <span>{t(photo ? 'formFill.writeOn' : 'formFill.typeName')}</span>
-        <input value={typed} maxLength={80} onChange={(event) => setTyped(event.currentTarget.value)} />
+        <input value={typed} maxLength={TYPED_LENGTH} onChange={(event) => setTyped(event.currentTarget.value)} />
       </label>
       <div className={classes['buttons']}>
         <Button variant="default" size="md" onClick={onCancel}>

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { createRole, deleteRole, renameRole } from '@safety-qube/contract/endpoints/access';
 import type { Role } from '@safety-qube/contract/schemas/access';
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -14,7 +15,6 @@ import { call } from '../../shared/api/call.ts';
 import { refusalOf, showFieldErrors } from '../../shared/api/form-errors.ts';
 import type { RoleAction } from './role-menu.tsx';
 
-const NAME_MAX = 80;
 interface Values {
   name: string;
   copyOf: string | null;
@@ -65,7 +65,7 @@ function NameForm(props: { action: RoleAction; roles: Role[]; onClose: () => voi
           name="name"
           rules={{ validate: (name) => name.trim() !== '' || t('form.required') }}
         >
-          {(input) => <TextInput {...input} label={t('roles.name')} maxLength={NAME_MAX} data-autofocus />}
+          {(input) => <TextInput {...input} label={t('roles.name')} maxLength={NAME_LIMITS.role} data-autofocus />}
         </FormField>
         {isNew && (
           <FormField control={form.control} name="copyOf">

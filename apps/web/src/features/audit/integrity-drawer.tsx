@@ -1,6 +1,8 @@
 import { Button, CopyButton, Stack, TagsInput } from '@mantine/core';
 import { setAuditRecipients } from '@safety-qube/contract/endpoints/audit';
 import type { AuditChain } from '@safety-qube/contract/schemas/audit';
+import { MOST_RECIPIENTS } from '@safety-qube/contract/schemas/audit';
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,7 +22,6 @@ import { useDates } from '../../shared/format/use-dates.ts';
 import classes from './audit.module.css';
 import { AUDIT, auditChainQuery } from './audit.queries.ts';
 
-const MOST_RECIPIENTS = 20;
 /** Milliseconds without a seal after which an entry is shown as unsealed: more than sealing takes, even if the page is slow. */
 const SHOWN_IF_UNSEALED_MS = 60_000;
 /** An address as the server accepts it, roughly: it says what is wrong otherwise. */
@@ -108,7 +109,7 @@ function RecipientsForm({ chain }: { chain: AuditChain }) {
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               inputMode="email"
               maxTags={MOST_RECIPIENTS}
-              maxLength={254}
+              maxLength={NAME_LIMITS.email}
               readOnly={!mayEdit}
             />
           )}

@@ -1,5 +1,5 @@
 import { Stack, Switch, TextInput } from '@mantine/core';
-import type { LocalisationConfig } from '@safety-qube/contract/schemas/config';
+import { LOCALISATION_PART_LENGTH, type LocalisationConfig } from '@safety-qube/contract/schemas/config';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@safety-qube/domain/languages';
 import { useTranslation } from 'react-i18next';
 import { MultiSelect } from '../../components/ui/select.tsx';
@@ -7,7 +7,6 @@ import { languageName } from '../../shared/tenant/choose-language.ts';
 
 /** Languages without bundled texts, which an organisation can add with texts of its own (specification, section 1). */
 const FURTHER_LANGUAGES = ['nl', 'ro', 'ms'];
-const PART_MAX = 200;
 
 /** The form of the languages and their translation service. English always stays: it is shown where a text is missing. */
 export function LocalisationFields(props: {
@@ -51,7 +50,7 @@ export function LocalisationFields(props: {
           label={t(`configuration.${part}`)}
           value={value[part]}
           dir="ltr"
-          maxLength={PART_MAX}
+          maxLength={LOCALISATION_PART_LENGTH}
           readOnly={isReadOnly}
           autoComplete="off"
           onChange={(event) => onChange({ ...value, [part]: event.currentTarget.value })}

@@ -12,8 +12,6 @@ import { fieldUseQuery } from './custom-fields.queries.ts';
 import { usedBy } from './field-use.tsx';
 import { emptyOption, type FieldFormValues, type OptionValues } from './field-values.ts';
 
-/** Minutes of a week. */
-const LONGEST_ALERT = 10_080;
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface OptionProps {
@@ -37,7 +35,7 @@ function CategoryFields({ option, onChange, helpIn }: OptionProps & { helpIn: La
           onChange={(value) => onChange({ alertMinutes: typeof value === 'number' ? value : '' })}
           label={t('customField.alertMinutes')}
           min={1}
-          max={LONGEST_ALERT}
+          max={FIELD_LIMITS.alertMinutes}
           allowDecimal={false}
           allowNegative={false}
         />

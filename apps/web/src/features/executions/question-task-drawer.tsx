@@ -1,5 +1,6 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { makeTaskOfQuestion } from '@safety-qube/contract/endpoints/executions';
+import { RECORD_LIMITS } from '@safety-qube/domain/records/record-limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -85,7 +86,7 @@ export function NewTask(props: Asked & { onClose: () => void }) {
           label={t('executions.taskWhat')}
           autosize
           minRows={3}
-          maxLength={8000}
+          maxLength={RECORD_LIMITS.description}
           value={description}
           onChange={(event) => setDescription(event.currentTarget.value)}
           error={fieldError(isTried && isMissing ? { message: t('form.required') } : undefined)}

@@ -1,5 +1,6 @@
 import { SegmentedControl, Stack, TagsInput } from '@mantine/core';
 import { EMPLOYMENTS } from '@safety-qube/domain/employment';
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Control, Controller, useWatch } from 'react-hook-form';
@@ -88,7 +89,7 @@ function RuleFields({ control, isPartlyHidden }: { control: Control<GroupValues>
               {...field}
               label={labels.jobs}
               placeholder={field.value.length ? '' : t('groups.any')}
-              maxLength={80}
+              maxLength={NAME_LIMITS.jobTitle}
               limit={MAX_SHOWN}
               comboboxProps={{ keepMounted: false }}
               data={jobs}
@@ -122,7 +123,14 @@ export function GroupFields(props: { control: Control<GroupValues>; isNew?: bool
   return (
     <>
       <FormSection>
-        <TextControl control={control} name="name" label={t('groups.name')} maxLength={80} isRequired isFirst={isNew} />
+        <TextControl
+          control={control}
+          name="name"
+          label={t('groups.name')}
+          maxLength={NAME_LIMITS.group}
+          isRequired
+          isFirst={isNew}
+        />
         <Controller
           control={control}
           name="kind"

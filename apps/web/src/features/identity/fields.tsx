@@ -1,11 +1,11 @@
 import { PasswordInput, TextInput, type TextInputProps } from '@mantine/core';
+import { PASSWORD_LIMITS } from '@safety-qube/contract/schemas/common';
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import { type FieldPath, type FieldValues, type RegisterOptions, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import classes from './identity.module.css';
 
-/** Minimum length of a password (NIST SP 800-63B: length matters more than complexity); the server decides. */
-const PASSWORD_LENGTH = 10;
 const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 interface FieldProps<T extends FieldValues> {
@@ -61,7 +61,7 @@ export function NameField<T extends FieldValues>(props: {
       label={t(`field.${name}.label`)}
       missing={t(`field.${name}.missing`)}
       autoComplete={name === 'firstname' ? 'given-name' : 'family-name'}
-      maxLength={80}
+      maxLength={NAME_LIMITS.person}
     />
   );
 }
@@ -88,16 +88,16 @@ export function EmailField<T extends FieldValues>({ form, name }: Omit<FieldProp
 
 function LengthMeter({ length }: { length: number }) {
   const { t } = useTranslation();
-  const isEnough = length >= PASSWORD_LENGTH;
+  const isEnough = length >= PASSWORD_LIMITS.least;
   return (
     <div className={classes['meter']} data-enough={isEnough || undefined}>
-      <progress max={PASSWORD_LENGTH} value={Math.min(length, PASSWORD_LENGTH)} aria-hidden="true" />
+      <progress max={PASSWORD_LIMITS.least} value={Math.min(length, PASSWORD_LIMITS.least)} aria-hidden="true" />
       <span role="status">
         {isEnough
           ? t('field.password.enough')
           : length
-            ? t('field.password.more', { count: PASSWORD_LENGTH - length })
-            : t('field.password.least', { count: PASSWORD_LENGTH })}
+            ? t('field.password.more', { count: PASSWORD_LIMITS.least - length })
+            : t('field.password.least', { count: PASSWORD_LIMITS.least })}
       </span>
     </div>
   );
@@ -134,7 +134,10 @@ export function NewPasswordField<T extends FieldValues>({ form, name, label, siz
         visibilityToggleButtonProps={{ 'aria-label': t('field.password.show') }}
         {...form.register(name, {
           required: t('field.password.choose'),
-          minLength: { value: PASSWORD_LENGTH, message: t('field.password.short', { count: PASSWORD_LENGTH }) },
+          minLength: {
+            value: PASSWORD_LIMITS.least,
+            message: t('field.password.short', { count: PASSWORD_LIMITS.least }),
+          },
         })}
       />
       <LengthMeter length={value.length} />

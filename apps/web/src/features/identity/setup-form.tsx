@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { setUpTenant } from '@safety-qube/contract/endpoints/identity';
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +64,7 @@ export function SetupForm({ token, tenantName }: { token: string; tenantName: st
           label={t('field.organisationName.label')}
           missing={t('field.organisationName.missing')}
           autoComplete="organization"
-          maxLength={120}
+          maxLength={NAME_LIMITS.place}
         />
         <TextField
           form={form}
@@ -73,7 +74,7 @@ export function SetupForm({ token, tenantName }: { token: string; tenantName: st
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           missing={t('field.facilityName.missing')}
           autoComplete="off"
-          maxLength={120}
+          maxLength={NAME_LIMITS.place}
         />
         <NativeSelect
           size="tall"

@@ -1,5 +1,6 @@
 import { Stack, TextInput } from '@mantine/core';
 import { renameOrganisation } from '@safety-qube/contract/endpoints/organisation';
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -12,8 +13,6 @@ import { call } from '../../shared/api/call.ts';
 import { showFieldErrors } from '../../shared/api/form-errors.ts';
 import { useMay } from '../../shared/session/access.ts';
 import { schemeQuery } from '../../shared/session/start-visit.ts';
-
-const NAME_MAX = 120;
 
 /**
  * The name of the organisation; read-only for a user who may not change it. The pages show a new one as soon as it is
@@ -54,7 +53,7 @@ export function NameForm({ name }: { name: string }) {
               description={t('organisation.nameHelp')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               autoComplete="organization"
-              maxLength={NAME_MAX}
+              maxLength={NAME_LIMITS.place}
               readOnly={!mayEdit}
             />
           )}

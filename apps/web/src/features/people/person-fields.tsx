@@ -1,4 +1,5 @@
 import { Radio, Stack } from '@mantine/core';
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +12,6 @@ import { languageName, supportedLanguages } from '../../shared/tenant/choose-lan
 import classes from './people.module.css';
 import type { PersonValues } from './person-values.ts';
 
-/** Maximum length of name and job title on the server. */
-const NAME_MAX = 80;
 /** Facilities that are listed at once; typing narrows them. */
 const MAX_SHOWN = 200;
 
@@ -26,7 +25,12 @@ function Text(props: FieldsProps & { name: 'firstname' | 'lastname' | 'jobTitle'
   const { t } = useTranslation();
   const { reason, ...rest } = props;
   return (
-    <TextControl {...rest} label={t(`people.${props.name}`)} maxLength={NAME_MAX} disabled={reason !== undefined} />
+    <TextControl
+      {...rest}
+      label={t(`people.${props.name}`)}
+      maxLength={NAME_LIMITS[props.name === 'jobTitle' ? 'jobTitle' : 'person']}
+      disabled={reason !== undefined}
+    />
   );
 }
 

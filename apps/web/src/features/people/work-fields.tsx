@@ -1,4 +1,5 @@
 import { EMPLOYMENTS } from '@safety-qube/domain/employment';
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DayControl, SelectControl, TextControl } from '../../components/register/controls.tsx';
@@ -19,7 +20,7 @@ export function WorkFields({ control, reason }: FieldsProps) {
           control={control}
           name="employeeNumber"
           label={t('people.employeeNumber')}
-          maxLength={40}
+          maxLength={NAME_LIMITS.employeeNumber}
           dir="ltr"
           disabled={disabled}
         />

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { ADDRESS_LIMITS, EMERGENCY_NUMBER, type FacilitySettings } from '@safety-qube/contract/schemas/organisation';
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import { type Control, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectControl, TextControl } from '../../components/register/controls.tsx';
@@ -64,7 +65,7 @@ export function FacilityFields({ control, facility }: FacilityProps) {
   return (
     <>
       <FormSection>
-        <TextControl control={control} name="name" isRequired label={t('places.name')} maxLength={120} />
+        <TextControl control={control} name="name" isRequired label={t('places.name')} maxLength={NAME_LIMITS.place} />
         <Text control={control} name="code" />
       </FormSection>
       <FormSection title={t('places.section.address')}>

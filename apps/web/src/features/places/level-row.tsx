@@ -1,7 +1,8 @@
 import { Switch, TextInput } from '@mantine/core';
 import { changeLevel } from '@safety-qube/contract/endpoints/places';
-import { LEVEL_NAME_MAX, type LevelSettings } from '@safety-qube/contract/schemas/organisation';
+import type { LevelSettings } from '@safety-qube/contract/schemas/organisation';
 import type { Language } from '@safety-qube/domain/languages';
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
@@ -46,7 +47,7 @@ export function LevelRow(props: { level: LevelSettings; language: Language; canE
         lang={language}
         dir="auto"
         placeholder={usual}
-        maxLength={LEVEL_NAME_MAX}
+        maxLength={NAME_LIMITS.level}
         readOnly={!canEdit}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

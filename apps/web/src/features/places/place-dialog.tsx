@@ -1,5 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import type { PlaceOfTree } from '@safety-qube/contract/schemas/organisation';
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import { PLACE_SEPARATOR } from '@safety-qube/domain/place-levels';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -17,7 +18,6 @@ import { PlaceSight } from './sight-effect.tsx';
 import { keyOf } from './tree.ts';
 import { usePlaceChange } from './use-place-change.ts';
 
-const NAME_MAX = 120;
 const NAME_TAKEN = 'PLACE_NAME_TAKEN';
 /** Places that are listed at once; typing narrows them. */
 const MAX_SHOWN = 100;
@@ -64,7 +64,7 @@ function NameDialog({ action, onClose }: Of<'add'> | OnPlace) {
       <form onSubmit={save} noValidate>
         <TextInput
           label={t('places.name')}
-          maxLength={NAME_MAX}
+          maxLength={NAME_LIMITS.place}
           value={name}
           onChange={(event) => {
             setName(event.currentTarget.value);

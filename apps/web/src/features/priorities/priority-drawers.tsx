@@ -1,5 +1,6 @@
 import { createPriority, updatePriority } from '@safety-qube/contract/endpoints/priorities';
 import { PRIORITY_LIMITS, type PriorityItem } from '@safety-qube/contract/schemas/priorities';
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import { FIRST_REPORTED_TYPE } from '@safety-qube/domain/record-types/record-types';
 import { type Control, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -57,7 +58,7 @@ function PriorityFields({ control, item }: { control: Control<PriorityValues>; i
         disabled={item !== undefined}
       />
       <TextControl
-        {...{ control, name: 'label', label: t('priority.label'), maxLength: PRIORITY_LIMITS.label }}
+        {...{ control, name: 'label', label: t('priority.label'), maxLength: NAME_LIMITS.priority }}
         {...{ isRequired: true, isFirst: !item }}
       />
       <NumberControl

@@ -1,6 +1,7 @@
 import { Stack, TextInput } from '@mantine/core';
 import { updateEmployee } from '@safety-qube/contract/endpoints/people';
 import type { Employee } from '@safety-qube/contract/schemas/people';
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Control, useForm } from 'react-hook-form';
@@ -19,8 +20,6 @@ import { toastDone } from '../../shared/page/toast.ts';
 import { meQuery } from '../../shared/session/session-queries.ts';
 import { languageName, supportedLanguages } from '../../shared/tenant/choose-language.ts';
 import classes from './profile.module.css';
-
-const NAME_MAX = 80;
 
 interface Values {
   firstname: string;
@@ -44,7 +43,7 @@ function NameField({ control, name }: { control: Control<Values>; name: 'firstna
           {...input}
           label={t(`people.${name}`)}
           autoComplete={name === 'firstname' ? 'given-name' : 'family-name'}
-          maxLength={NAME_MAX}
+          maxLength={NAME_LIMITS.person}
         />
       )}
     </FormField>

@@ -65,7 +65,7 @@ function LevelField(props: {
           className={classes['mark'] ?? ''}
           label={t('riskMatrix.mark')}
           value={level.mark}
-          maxLength={8}
+          maxLength={MATRIX_LIMITS.markLength}
           onChange={(event) => change({ mark: event.currentTarget.value })}
           autoComplete="off"
         />

@@ -2,6 +2,7 @@ import { createServiceAccount, updateServiceAccount } from '@safety-qube/contrac
 import type { ServiceAccount } from '@safety-qube/contract/schemas/service-accounts';
 import { languageOf } from '@safety-qube/domain/languages';
 import { listText } from '@safety-qube/domain/list-text';
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Control, Controller } from 'react-hook-form';
@@ -59,7 +60,7 @@ const AccountFields = ({ control, isNew = false }: { control: Control<AccountVal
           control,
           name: 'name',
           label: t('serviceAccounts.name'),
-          maxLength: 80,
+          maxLength: NAME_LIMITS.serviceAccount,
           isRequired: true,
           isFirst: isNew,
         }}

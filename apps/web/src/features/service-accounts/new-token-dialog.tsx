@@ -1,6 +1,7 @@
 import { Button, CopyButton, Stack } from '@mantine/core';
 import { createServiceToken } from '@safety-qube/contract/endpoints/service-accounts';
 import type { ServiceAccount } from '@safety-qube/contract/schemas/service-accounts';
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import { PRIVILEGES } from '@safety-qube/domain/privileges';
 import { TOKEN_DAYS } from '@safety-qube/domain/service-tokens';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
@@ -117,7 +118,7 @@ export function NewTokenDialog({ account, onClose }: { account: ServiceAccount; 
         <Stack gap={16}>
           <FormAlert>{problem}</FormAlert>
           <TextControl
-            {...{ control, name: 'name', label: t('serviceAccounts.tokenName'), maxLength: 80 }}
+            {...{ control, name: 'name', label: t('serviceAccounts.tokenName'), maxLength: NAME_LIMITS.token }}
             {...{ isRequired: true, isFirst: true }}
             description={t('serviceAccounts.tokenNameHelp')}
           />

@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { saveProvider } from '@safety-qube/contract/endpoints/sign-in-settings';
-import type { SignInSettings } from '@safety-qube/contract/schemas/sign-in-settings';
+import { PROVIDER_LIMITS, type SignInSettings } from '@safety-qube/contract/schemas/sign-in-settings';
 import { NAMING_CLAIMS, type NamingClaim } from '@safety-qube/domain/sign-in/provider';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -83,7 +83,7 @@ export function ProviderForm({ draft }: { draft: SignInSettings['draft'] }) {
                 description={t('provider.issuerHelp')}
                 inputWrapperOrder={['label', 'input', 'description', 'error']}
                 placeholder="https://login.microsoftonline.com/…/v2.0"
-                maxLength={500}
+                maxLength={PROVIDER_LIMITS.issuer}
                 error={input.error ?? fieldError(atIssuer)}
               />
             )}
@@ -100,7 +100,7 @@ export function ProviderForm({ draft }: { draft: SignInSettings['draft'] }) {
                 label={t('provider.clientId')}
                 description={t('provider.clientIdHelp')}
                 inputWrapperOrder={['label', 'input', 'description', 'error']}
-                maxLength={200}
+                maxLength={PROVIDER_LIMITS.clientId}
               />
             )}
           </FormField>

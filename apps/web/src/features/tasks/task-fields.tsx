@@ -2,7 +2,7 @@ import { NumberInput, Textarea } from '@mantine/core';
 import { TASK_FIELDS } from '@safety-qube/domain/record-types/task-fields';
 import { fieldNamed } from '@safety-qube/domain/records/fields';
 import { type Control, hasOnlyWeakControls } from '@safety-qube/domain/tasks/controls';
-import { REPEAT_UNITS, type Repeat } from '@safety-qube/domain/tasks/repeat';
+import { MAX_REPEAT_INTERVAL, REPEAT_UNITS, type Repeat } from '@safety-qube/domain/tasks/repeat';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
@@ -24,8 +24,6 @@ export interface TaskValues {
   checklist: string;
   repeat: Repeat | null;
 }
-/** Maximum interval of a repetition. */
-const MAX_EVERY = 99;
 /** Initial values of a repetition. */
 const DEFAULT_REPEAT = { every: 1, until: null, times: null };
 
@@ -104,7 +102,7 @@ export function RepeatField() {
             <NumberInput
               label={t('task.repeatEvery')}
               min={1}
-              max={MAX_EVERY}
+              max={MAX_REPEAT_INTERVAL}
               clampBehavior="strict"
               allowDecimal={false}
               hideControls

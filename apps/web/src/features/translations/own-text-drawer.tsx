@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { putTranslation } from '@safety-qube/contract/endpoints/translations';
-import type { TranslationEntry } from '@safety-qube/contract/schemas/translations';
+import { TRANSLATION_LENGTH, type TranslationEntry } from '@safety-qube/contract/schemas/translations';
 import { direction } from '@safety-qube/domain/languages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,7 +19,6 @@ import { findKeys, missingPlaceholders, placeholdersOf } from './placeholders.ts
 import classes from './translations.module.css';
 import { bundledQuery, NAMESPACE, translationsQuery } from './translations.queries.ts';
 
-const TEXT_MAX = 2000;
 interface Values {
   language: string;
   key: string | null;
@@ -150,7 +149,7 @@ export function OwnTextDrawer({ entry, onClose }: { entry: TranslationEntry | un
                 {...input}
                 autosize
                 minRows={3}
-                maxLength={TEXT_MAX}
+                maxLength={TRANSLATION_LENGTH}
                 lang={language}
                 dir={direction(language)}
                 label={t('translations.own')}

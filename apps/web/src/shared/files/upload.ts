@@ -1,13 +1,11 @@
 import { addressOf } from '@safety-qube/contract/address-of';
 import { uploadAttachment } from '@safety-qube/contract/endpoints/attachments';
-import type { Attachment } from '@safety-qube/contract/schemas/attachments';
+import { type Attachment, FILE_NAME_LENGTH } from '@safety-qube/contract/schemas/attachments';
 import { CallError, callHeaders } from '../api/call.ts';
 import { reactToError } from '../api/query-client.ts';
 
-/** Maximum length of a name on the server. */
-const NAME_LENGTH = 200;
 /** Returns a file's name as the server accepts it: the end of a longer one, which has its extension. */
-export const sentName = (name: string): string => name.slice(-NAME_LENGTH);
+export const sentName = (name: string): string => name.slice(-FILE_NAME_LENGTH);
 
 const read = (text: string): unknown => {
   try {

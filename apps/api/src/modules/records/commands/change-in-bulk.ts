@@ -1,7 +1,7 @@
 import type { FieldValue } from '@safety-qube/contract/schemas/field-values';
 import type { BulkChange } from '@safety-qube/contract/schemas/record-operations';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
-import { BULK_LIMIT } from '@safety-qube/domain/records/bulk-limit';
+import { BULK_LIMIT } from '@safety-qube/domain/records/record-limits';
 import { assigningAction } from '@safety-qube/domain/records/workflow';
 import { sql } from 'kysely';
 import type * as z from 'zod';

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { InvestigationParts } from '@safety-qube/contract/schemas/investigation';
 import { COST_KINDS } from '@safety-qube/domain/incidents/investigation';
+import { INVESTIGATION_LIMITS } from '@safety-qube/domain/incidents/investigation-limits';
 import { useTranslation } from 'react-i18next';
 import { DecimalInput } from '../../../components/ui/decimal-input.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
@@ -10,8 +11,6 @@ import { missing } from './missing.ts';
 import type { LineFieldsProps } from './part-list.tsx';
 
 type Cost = InvestigationParts['costs'][number];
-/** Maximum length on the server. */
-const NOTE_LENGTH = 300;
 /** Options: all currency codes that the browser knows. */
 const CURRENCIES = Intl.supportedValuesOf('currency');
 
@@ -48,7 +47,7 @@ export function CostFields({ value, onChange, isTried }: LineFieldsProps<Cost>) 
       </div>
       <TextInput
         label={<Optional>{t('cost.note')}</Optional>}
-        maxLength={NOTE_LENGTH}
+        maxLength={INVESTIGATION_LIMITS.costNote}
         value={value.note}
         onChange={(event) => onChange({ ...value, note: event.currentTarget.value })}
       />

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { setNotices } from '@safety-qube/contract/endpoints/investigation';
 import type { AuthorityNotice } from '@safety-qube/contract/schemas/investigation';
+import { INVESTIGATION_LIMITS } from '@safety-qube/domain/incidents/investigation-limits';
 import { NOTICE_WAYS, NOTICES_OF } from '@safety-qube/domain/incidents/notices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,9 +15,6 @@ import { call } from '../../../shared/api/call.ts';
 import { missing } from './missing.ts';
 import { hasLine, withLine, withoutLine } from './part-lines.ts';
 import type { SectionProps } from './section-props.ts';
-
-/** Maximum lengths on the server. */
-const LENGTHS = { reference: 100, note: 1000, reason: 2000 };
 
 /** A notice that is added, corrected or withdrawn. */
 export interface NoticeTask {
@@ -70,7 +68,7 @@ function NoticeFields(props: {
         label={<Optional>{t('notice.reference')}</Optional>}
         description={t('notice.referenceHelp')}
         dir="auto"
-        maxLength={LENGTHS.reference}
+        maxLength={INVESTIGATION_LIMITS.reference}
         value={value.reference}
         onChange={(event) => onChange({ reference: event.currentTarget.value })}
       />
@@ -79,7 +77,7 @@ function NoticeFields(props: {
         autosize
         minRows={2}
         maxRows={6}
-        maxLength={LENGTHS.note}
+        maxLength={INVESTIGATION_LIMITS.noticeNote}
         value={value.note}
         onChange={(event) => onChange({ note: event.currentTarget.value })}
       />
@@ -141,7 +139,7 @@ export function NoticeDialog(props: SectionProps & { task: NoticeTask; onClose: 
           autosize
           minRows={2}
           maxRows={6}
-          maxLength={LENGTHS.reason}
+          maxLength={INVESTIGATION_LIMITS.noticeReason}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           error={missing(isTried, !reason.trim())}

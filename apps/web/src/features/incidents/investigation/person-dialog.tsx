@@ -3,6 +3,7 @@ import { addPerson, changePerson } from '@safety-qube/contract/endpoints/investi
 import type { InvolvedPerson } from '@safety-qube/contract/schemas/investigation';
 import { EMPLOYMENTS } from '@safety-qube/domain/incidents/cases';
 import { INVOLVEMENTS } from '@safety-qube/domain/incidents/investigation';
+import { INVESTIGATION_LIMITS } from '@safety-qube/domain/incidents/investigation-limits';
 import { GENDERS } from '@safety-qube/domain/incidents/person-words';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,8 +17,6 @@ import { KnownField } from './known-field.tsx';
 import { missing } from './missing.ts';
 import type { SectionProps } from './section-props.ts';
 
-/** Maximum length on the server. */
-const NAME_LENGTH = 120;
 const NEW = {
   involvement: 'injured',
   employment: 'employee',
@@ -101,7 +100,7 @@ export function PersonDialog(
       ) : (
         <TextInput
           label={t('involved.name')}
-          maxLength={NAME_LENGTH}
+          maxLength={INVESTIGATION_LIMITS.name}
           value={value.name ?? ''}
           onChange={(event) => set({ name: event.currentTarget.value })}
           error={missing(isTried, !isNamed)}
@@ -123,7 +122,7 @@ export function PersonDialog(
       )}
       <TextInput
         label={<Optional>{t('involved.jobTitle')}</Optional>}
-        maxLength={NAME_LENGTH}
+        maxLength={INVESTIGATION_LIMITS.jobTitle}
         value={value.jobTitle ?? ''}
         onChange={(event) => set({ jobTitle: event.currentTarget.value })}
       />

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import type { InvestigationParts } from '@safety-qube/contract/schemas/investigation';
+import { INVESTIGATION_LIMITS } from '@safety-qube/domain/incidents/investigation-limits';
 import { useTranslation } from 'react-i18next';
 import { DayField } from '../../../components/ui/date-fields.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
@@ -7,9 +8,6 @@ import { Select } from '../../../components/ui/select.tsx';
 import { missing } from './missing.ts';
 import type { LineFieldsProps } from './part-list.tsx';
 import { useInvolvedName } from './use-involved-name.ts';
-
-/** Maximum length on the server. */
-const TEXT_LENGTH = 8000;
 
 /** Fields of a statement: of whom, when, and what it says. */
 export function StatementFields(props: LineFieldsProps<InvestigationParts['statements'][number]>) {
@@ -39,7 +37,7 @@ export function StatementFields(props: LineFieldsProps<InvestigationParts['state
         autosize
         minRows={4}
         maxRows={14}
-        maxLength={TEXT_LENGTH}
+        maxLength={INVESTIGATION_LIMITS.statement}
         value={value.text}
         onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
         error={missing(isTried, !value.text.trim())}

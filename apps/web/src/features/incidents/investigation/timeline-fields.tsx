@@ -1,12 +1,10 @@
 import { Textarea } from '@mantine/core';
 import type { InvestigationParts } from '@safety-qube/contract/schemas/investigation';
+import { INVESTIGATION_LIMITS } from '@safety-qube/domain/incidents/investigation-limits';
 import { useTranslation } from 'react-i18next';
 import { MomentField } from '../../../components/ui/date-fields.tsx';
 import { missing } from './missing.ts';
 import type { LineFieldsProps } from './part-list.tsx';
-
-/** Maximum length on the server. */
-const TEXT_LENGTH = 1000;
 
 /** Fields of an entry of the timeline. */
 export function TimelineFields(props: LineFieldsProps<InvestigationParts['timeline'][number]>) {
@@ -25,7 +23,7 @@ export function TimelineFields(props: LineFieldsProps<InvestigationParts['timeli
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={TEXT_LENGTH}
+        maxLength={INVESTIGATION_LIMITS.moment}
         data-autofocus
         value={value.text}
         onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}

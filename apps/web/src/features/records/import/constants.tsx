@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core';
-import type { ImportField } from '@safety-qube/contract/schemas/imports';
+import { IMPORT_LIMITS, type ImportField } from '@safety-qube/contract/schemas/imports';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +10,6 @@ import { missingFields, setConstant } from './mapping.ts';
 import part from './part.module.css';
 import type { ImportWork } from './use-import.ts';
 
-/** Maximum length of a constant value on the server. */
-const VALUE_LENGTH = 2000;
 const MAX_OPTIONS = 200;
 
 /** The constant value of a field, with an input for its kind. It is saved when the field loses focus. */
@@ -45,7 +43,7 @@ function ConstantInput(props: { field: ImportField; value: string; onValue: (val
   return (
     <TextInput
       {...common}
-      maxLength={VALUE_LENGTH}
+      maxLength={IMPORT_LIMITS.value}
       inputMode={field.kind === 'number' ? 'decimal' : 'text'}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}

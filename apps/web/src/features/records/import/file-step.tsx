@@ -1,5 +1,5 @@
 import { Button, NumberInput, Switch } from '@mantine/core';
-import type { Import, ImportReading } from '@safety-qube/contract/schemas/imports';
+import { IMPORT_LIMITS, type Import, type ImportReading } from '@safety-qube/contract/schemas/imports';
 import { entriesOf } from '@safety-qube/domain/objects';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,8 +13,6 @@ import part from './part.module.css';
 import { StepFrame } from './step-frame.tsx';
 import type { ImportWork } from './use-import.ts';
 
-/** Maximum number of rows above a table that the server can skip. */
-const MAX_ROWS_ABOVE = 50;
 /** Characters of a cell that are shown; a tooltip shows the rest. */
 const MAX_CELL_LENGTH = 40;
 
@@ -84,7 +82,7 @@ function RowsAbove({ value, onValue }: { value: number; onValue: (value: number)
     <NumberInput
       label={t('import.rowsAbove')}
       min={0}
-      max={MAX_ROWS_ABOVE}
+      max={IMPORT_LIMITS.rowsAbove}
       allowDecimal={false}
       value={typed}
       onChange={setTyped}

@@ -1,6 +1,7 @@
 import { Button, Menu, Popover, Stack, TextInput } from '@mantine/core';
 import { deleteMapping, saveMapping } from '@safety-qube/contract/endpoints/imports';
 import type { SavedMapping } from '@safety-qube/contract/schemas/imports';
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import { IconBookmark, IconChevronDown, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,8 +16,6 @@ import { savedMappingsQuery } from './import.queries.ts';
 import { fitMapping, hasColumnsOf } from './mapping.ts';
 import part from './part.module.css';
 import type { ImportWork } from './use-import.ts';
-
-const NAME_LENGTH = 80;
 
 /** Saves the mapping under a name for further files of the same format. */
 function KeepMapping({ setup, importId }: { setup: RecordTypeSetup; importId: number }) {
@@ -57,7 +56,7 @@ function KeepMapping({ setup, importId }: { setup: RecordTypeSetup; importId: nu
           <TextInput
             label={t('import.mappingName')}
             description={t('import.mappingHelp')}
-            maxLength={NAME_LENGTH}
+            maxLength={NAME_LIMITS.mapping}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             data-autofocus

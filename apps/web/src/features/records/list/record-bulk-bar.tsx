@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { Count } from '@safety-qube/contract/schemas/records';
-import { BULK_LIMIT } from '@safety-qube/domain/records/bulk-limit';
+import { BULK_LIMIT } from '@safety-qube/domain/records/record-limits';
 import {
   IconArchive,
   IconArchiveOff,

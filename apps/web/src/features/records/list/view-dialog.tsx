@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core';
 import { changeView, saveView } from '@safety-qube/contract/endpoints/saved-views';
 import type { SavedView } from '@safety-qube/contract/schemas/saved-views';
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -65,7 +66,7 @@ export default function ViewDialog(props: {
             label={t('views.name')}
             placeholder={t('views.nameExample')}
             data-autofocus
-            maxLength={60}
+            maxLength={NAME_LIMITS.view}
             dir="auto"
             value={name}
             onChange={(event) => {

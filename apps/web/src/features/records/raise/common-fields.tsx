@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { RECORD_LIMITS } from '@safety-qube/domain/records/record-limits';
 import type { ComponentType } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -11,9 +12,6 @@ import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { ofType } from '../../../shared/records/of-type.ts';
 import { PrioritySelect } from '../fields/common-fields.tsx';
 import type { RaiseValues } from './raise-values.ts';
-
-/** Maximum length of a number that a user enters. */
-const NUMBER_LENGTH = 40;
 
 /** Owner, team, due date, priority and number, as far as the configuration shows them. */
 export function CommonFields(props: {
@@ -79,7 +77,7 @@ export function CommonFields(props: {
                 {...input}
                 label={<Optional>{t('raise.number')}</Optional>}
                 description={t('raise.numberHelp')}
-                maxLength={NUMBER_LENGTH}
+                maxLength={RECORD_LIMITS.number}
                 autoCapitalize="characters"
               />
             )}

@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { isReported, type ReportedType } from '@safety-qube/domain/record-types/record-types';
+import { RECORD_LIMITS } from '@safety-qube/domain/records/record-limits';
 import { IconChevronDown, IconEyeOff, IconSend } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -32,8 +33,6 @@ import { WaitingReport } from './waiting-report.tsx';
 
 const WithoutName = lazy(() => fetchPart(() => import('./without-name.tsx')));
 
-/** Maximum length on the server. */
-const TEXT_LENGTH = 8000;
 /** Fields in the order of the page, as the summary of errors names them. */
 const ORDER = ['category', 'description', 'files', 'facilityId', 'departmentId', 'locationId', 'subareaId'];
 
@@ -221,7 +220,7 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
             autosize
             minRows={3}
             maxRows={14}
-            maxLength={TEXT_LENGTH}
+            maxLength={RECORD_LIMITS.description}
           />
         )}
       </FormField>

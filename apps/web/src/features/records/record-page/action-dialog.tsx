@@ -1,5 +1,6 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { BOARD_LINE_LENGTH } from '@safety-qube/domain/issues/board-lines';
+import { RECORD_LIMITS } from '@safety-qube/domain/records/record-limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect, useState } from 'react';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
@@ -35,9 +36,6 @@ import { may, resetRequestKey, takeAction } from './record-data.ts';
 
 const ResidualRiskField = lazy(() => fetchPart(() => import('../fields/residual-risk-field.tsx')));
 const BoardFields = lazy(() => fetchPart(() => import('./board-fields.tsx')));
-
-/** Maximum length on the server. */
-const TEXT_LENGTH = 4000;
 
 const valuesOf = (record: AnyRecord): ActionValues => ({
   what: '',
@@ -100,7 +98,7 @@ function Text(props: { type: AnyRecord['type']; name: TextName; action: RecordAc
           autosize
           minRows={name === 'note' || name === 'rootCause' ? 2 : 3}
           maxRows={10}
-          maxLength={TEXT_LENGTH}
+          maxLength={RECORD_LIMITS.reason}
         />
       )}
     </FormField>

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { writeToReporter } from '@safety-qube/contract/endpoints/activity';
 import type { ConversationMessage } from '@safety-qube/contract/schemas/conversation';
+import { RECORD_LIMITS } from '@safety-qube/domain/records/record-limits';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,9 +16,6 @@ import { usePeople } from '../../../shared/people/use-people.ts';
 import classes from './activity.module.css';
 import { MessageFiles } from './message-files.tsx';
 import { attachmentsQuery, conversationQuery, requestKey, resetRequestKey } from './record-data.ts';
-
-/** Maximum length on the server. */
-const TEXT_LENGTH = 4000;
 
 /** Field for a message to the reporter. */
 function Compose({ record }: { record: AnyRecord }) {
@@ -57,7 +55,7 @@ function Compose({ record }: { record: AnyRecord }) {
         autosize
         minRows={2}
         maxRows={10}
-        maxLength={TEXT_LENGTH}
+        maxLength={RECORD_LIMITS.comment}
       />
       <Button type="submit" mt={8} loading={send.isPending}>
         {t('conversation.send')}

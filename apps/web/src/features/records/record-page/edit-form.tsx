@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import type { CustomField } from '@safety-qube/contract/schemas/custom-fields';
 import { fieldIdOf, fieldProperty } from '@safety-qube/domain/records/field-names';
+import { RECORD_LIMITS } from '@safety-qube/domain/records/record-limits';
 import { TITLE_LENGTH } from '@safety-qube/domain/records/record-title';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,8 +27,6 @@ import { changesOf, differencesOf, merge, type Values } from './conflict.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import classes from './record-page.module.css';
 import { useWords } from './use-words.ts';
-
-const TEXT_LENGTH = 8000;
 
 interface EditValues extends PlaceValues {
   /** The type's own fields. */
@@ -160,7 +159,7 @@ export function EditForm({ setup, parts, record, onClose }: Props) {
               autosize
               minRows={3}
               maxRows={16}
-              maxLength={TEXT_LENGTH}
+              maxLength={RECORD_LIMITS.description}
             />
           )}
         </FormField>

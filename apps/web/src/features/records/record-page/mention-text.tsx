@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { personName } from '@safety-qube/domain/person-name';
+import { RECORD_LIMITS } from '@safety-qube/domain/records/record-limits';
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +9,6 @@ import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import classes from './activity.module.css';
 import { type Mention, matching, queryAt } from './mentions.ts';
-
-const TEXT_LENGTH = 4000;
 
 /**
  * A text field in which @ mentions people: arrow keys select, Enter or Tab inserts, Escape closes. Ctrl/Cmd-Enter
@@ -76,7 +75,7 @@ export function MentionText(props: {
         autosize
         minRows={1}
         maxRows={10}
-        maxLength={TEXT_LENGTH}
+        maxLength={RECORD_LIMITS.comment}
         value={value}
         variant="unstyled"
         aria-autocomplete="list"

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { createOptionList, saveOptionList } from '@safety-qube/contract/endpoints/template-material';
 import type { OptionList } from '@safety-qube/contract/schemas/template-material';
+import { TEMPLATE_TEXT_LIMITS } from '@safety-qube/domain/templates/template-text-limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +19,6 @@ import { hasWords } from '../words.ts';
 import classes from './common-lists.module.css';
 
 type Input = Pick<OptionList, 'name'> & { options: Omit<OptionList['options'][number], 'order'>[] };
-const VALUE_MAX = 120;
 const newOption = (): Input['options'][number] => ({ id: newId(), value: '', label: {}, isActive: true });
 const inputOf = (list: OptionList | undefined): Input =>
   list
@@ -96,7 +96,7 @@ export function CommonListForm(props: {
               size="sm"
               aria-label={t('templates.optionValue', { number })}
               placeholder={t('templates.value')}
-              maxLength={VALUE_MAX}
+              maxLength={TEMPLATE_TEXT_LIMITS.optionValue}
               value={option.value}
               onChange={(event) => put(options.with(at, { ...option, value: event.currentTarget.value }))}
             />

@@ -1,4 +1,5 @@
 import { Button, TagsInput } from '@mantine/core';
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import { RELATIONS, type Relation } from '@safety-qube/domain/records/relations';
 import { FORM_RELATIONS, isMailAddress } from '@safety-qube/domain/templates/form-audience';
 import { type Audience, RULE_ACTIONS, type Rule } from '@safety-qube/domain/templates/template';
@@ -13,8 +14,6 @@ import { newQuestion } from '../edit/new-things.ts';
 import { usePriorities } from '../questions/use-priorities.ts';
 import { inWords } from '../words.ts';
 import classes from './properties.module.css';
-
-const ADDRESS_MAX = 254;
 
 /** Returns the rule with another consequence. */
 function byAction({ id, when }: Rule, action: Rule['action']): Rule {
@@ -100,7 +99,7 @@ function AudiencesField(props: { audiences: readonly Audience[]; onChange: (audi
         size="sm"
         label={t('templates.audienceAddresses')}
         disabled={!canEdit}
-        maxLength={ADDRESS_MAX}
+        maxLength={NAME_LIMITS.email}
         value={addresses}
         error={!addresses.every(isMailAddress) && t('templates.problem.bad-address')}
         onChange={(next) => onChange([...others, ...next.map((address) => ({ kind: 'address' as const, address }))])}

@@ -1,5 +1,6 @@
 import { Button, Switch, TagsInput } from '@mantine/core';
 import type { Question } from '@safety-qube/domain/templates/template';
+import { TEMPLATE_TEXT_LIMITS } from '@safety-qube/domain/templates/template-text-limits';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useBuilder } from '../builder/builder-context.ts';
@@ -87,8 +88,8 @@ export function QuestionProperties({ question }: { question: Question }) {
         size="sm"
         label={t('templates.tags')}
         disabled={!canEdit}
-        maxTags={50}
-        maxLength={60}
+        maxTags={TEMPLATE_TEXT_LIMITS.tags}
+        maxLength={TEMPLATE_TEXT_LIMITS.tag}
         value={[...question.tags]}
         onChange={(tags) => put({ ...question, tags })}
       />

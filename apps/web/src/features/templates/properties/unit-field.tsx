@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core';
+import { TEMPLATE_TEXT_LIMITS } from '@safety-qube/domain/templates/template-text-limits';
 import { useTranslation } from 'react-i18next';
 import { useBuilder } from '../builder/builder-context.ts';
 import { withField } from './fields.ts';
-
-const UNIT_MAX = 40;
 
 /** The unit of a number, such as °C. */
 export function UnitField<Q extends { readonly unit?: string }>(props: {
@@ -17,7 +16,7 @@ export function UnitField<Q extends { readonly unit?: string }>(props: {
     <TextInput
       size="sm"
       label={t('templates.unit')}
-      maxLength={UNIT_MAX}
+      maxLength={TEMPLATE_TEXT_LIMITS.unit}
       disabled={!canEdit}
       value={question.unit ?? ''}
       onChange={(event) => onChange(withField(question, 'unit', event.currentTarget.value || undefined))}

@@ -1,11 +1,10 @@
 import { TextInput } from '@mantine/core';
 import type { QuestionOf } from '@safety-qube/domain/templates/template';
+import { TEMPLATE_TEXT_LIMITS } from '@safety-qube/domain/templates/template-text-limits';
 import { isVideoAddress } from '@safety-qube/domain/templates/video-address';
 import { useTranslation } from 'react-i18next';
 import { useBuilder } from '../builder/builder-context.ts';
 import { withField } from './fields.ts';
-
-const ADDRESS_MAX = 2000;
 
 /** The address of a video that explains an instruction. */
 export function VideoField(props: {
@@ -24,7 +23,7 @@ export function VideoField(props: {
       label={t('templates.video')}
       description={t('templates.videoHelp')}
       error={video !== undefined && !isVideoAddress(video) && t('templates.problem.bad-video')}
-      maxLength={ADDRESS_MAX}
+      maxLength={TEMPLATE_TEXT_LIMITS.videoAddress}
       disabled={!canEdit}
       value={video ?? ''}
       onChange={(event) => onChange(withField(question, 'video', event.currentTarget.value.trim() || undefined))}

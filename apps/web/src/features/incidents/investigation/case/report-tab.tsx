@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import type { CaseInput } from '@safety-qube/contract/schemas/investigation';
 import type { Employment } from '@safety-qube/domain/incidents/cases';
+import { INVESTIGATION_LIMITS } from '@safety-qube/domain/incidents/investigation-limits';
 import type { Regime } from '@safety-qube/domain/incidents/regimes';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -15,8 +16,6 @@ import { FromReport } from './from-report.tsx';
 import { RiddorFields } from './riddor-fields.tsx';
 
 type Harm = CaseInput['report']['harms'][number];
-/** Maximum length on the server. */
-const HOSPITAL_LENGTH = 120;
 const HARMS = ['inpatient', 'amputation', 'eyeLoss', 'death'] as const;
 
 /** Converts a harm to another kind: only an inpatient admission has the question whether it was for care. */
@@ -118,7 +117,7 @@ export function ReportTab(props: CaseProps & { employment: Employment; regimes: 
       <Harms {...props} />
       <TextInput
         label={<Optional>{t('harm.hospital')}</Optional>}
-        maxLength={HOSPITAL_LENGTH}
+        maxLength={INVESTIGATION_LIMITS.hospital}
         value={value.report.hospital ?? ''}
         onChange={(event) =>
           onChange({ report: { ...value.report, hospital: event.currentTarget.value.trimStart() || null } })

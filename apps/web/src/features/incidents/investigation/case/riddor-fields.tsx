@@ -1,6 +1,7 @@
 import { Checkbox, NumberInput } from '@mantine/core';
 import type { CaseInput } from '@safety-qube/contract/schemas/investigation';
 import type { Employment } from '@safety-qube/domain/incidents/cases';
+import { INVESTIGATION_LIMITS } from '@safety-qube/domain/incidents/investigation-limits';
 import {
   REPORTABLE_DISEASES,
   SPECIFIED_INJURIES,
@@ -21,8 +22,6 @@ type Report = CaseInput['report'];
 type Disease = NonNullable<Report['diseases']>[number];
 /** The case, and a function that changes part of its report. */
 type Asked = Pick<CaseProps, 'value' | 'ofForm'> & { set: (change: Partial<Report>) => void };
-
-const MAX_DAYS = 3660;
 
 /** The specified injuries; an amputation and the loss of an eye are entered as outcomes, and are derived here. */
 function SpecifiedInjuries({ value: { report }, ofForm, set }: Asked) {
@@ -120,7 +119,7 @@ function AtWork(props: Asked) {
         label={<Optional>{t('harm.incapacitated')}</Optional>}
         description={t('harm.incapacitatedHelp')}
         min={0}
-        max={MAX_DAYS}
+        max={INVESTIGATION_LIMITS.days}
         allowDecimal={false}
         value={incapacitatedDays ?? ''}
         onChange={(days) => props.set({ incapacitatedDays: days === '' ? null : Number(days) })}

@@ -1,4 +1,5 @@
 import type { CaseInput } from '@safety-qube/contract/schemas/investigation';
+import { INVESTIGATION_LIMITS } from '@safety-qube/domain/incidents/investigation-limits';
 import { useTranslation } from 'react-i18next';
 import { DecimalInput } from '../../../../components/ui/decimal-input.tsx';
 import { Select } from '../../../../components/ui/select.tsx';
@@ -42,8 +43,8 @@ function HearingFields({ value, onChange }: { value: Hearing; onChange: (value: 
               key={name}
               label={t(`special.${name}${index === 0 ? 'Left' : 'Right'}`)}
               suffix=" dB"
-              min={-120}
-              max={120}
+              min={-INVESTIGATION_LIMITS.decibels}
+              max={INVESTIGATION_LIMITS.decibels}
               value={ear[name]}
               onChange={(decibels) => measure(index, name, decibels ?? 0)}
             />

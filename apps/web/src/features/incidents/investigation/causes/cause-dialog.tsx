@@ -1,13 +1,11 @@
 import { Textarea } from '@mantine/core';
 import type { Cause } from '@safety-qube/domain/incidents/cause-tree';
+import { INVESTIGATION_LIMITS } from '@safety-qube/domain/incidents/investigation-limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecordDialog } from '../../../../components/ui/record-dialog.tsx';
 import type { AnyRecord } from '../../../../config/record-types.ts';
 import { missing } from '../missing.ts';
-
-/** Maximum length on the server. */
-const TEXT_LENGTH = 500;
 
 /** The text of a cause; of a new one, below the cause that it explains. */
 export function CauseDialog(props: {
@@ -42,7 +40,7 @@ export function CauseDialog(props: {
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={TEXT_LENGTH}
+        maxLength={INVESTIGATION_LIMITS.cause}
         data-autofocus
         value={draft.text}
         onChange={(event) => props.onChange({ ...draft, text: event.currentTarget.value })}
