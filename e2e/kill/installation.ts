@@ -14,7 +14,7 @@ const NODE = join(root, 'node_modules/.bin/node');
 /** Timeout of the first start in milliseconds: it builds what is stale and seeds the demo. */
 const FIRST_START = 180_000 * Number(process.env['E2E_SLOW'] ?? 1);
 /** Milliseconds until a worker that has ended is restarted. */
-const WORKER_PAUSE = 200;
+const WORKER_PAUSE_MS = 200;
 /** Milliseconds to stop before it is killed. */
 const END_TIMEOUT_MS = 12_000;
 
@@ -148,7 +148,7 @@ export function makeInstallation(
     worker = run(NODE, 'apps/api/src/worker.ts');
     worker.once('exit', async () => {
       worker = undefined;
-      await wait(WORKER_PAUSE);
+      await wait(WORKER_PAUSE_MS);
       if (!isEnding && layout === 'separate') employ();
     });
   };

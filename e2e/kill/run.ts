@@ -34,10 +34,10 @@ const seed = Number(values.seed ?? randomInt(1_000_000));
 /** Factor of all timeouts, for a busy machine. */
 const slow = Number(process.env['E2E_SLOW'] ?? 1);
 /** Maximum milliseconds from the kill until it serves again and has accepted a write. */
-const SERVES_WITHIN = 5_000 * slow;
+const SERVES_WITHIN_MS = 5_000 * slow;
 const CLIENTS = 8;
 /** Maximum milliseconds of load before the kill. */
-const LOADED_WITHIN = 15_000;
+const LOADED_WITHIN_MS = 15_000;
 const PASSWORD = 'Safety-Qube-2026';
 const VICTIMS: Record<Layout, readonly Victim[]> = {
   inside: ['server', 'connections', 'backend', 'stopped', 'everything', 'postmaster', 'launcher'],
@@ -208,7 +208,7 @@ async function main(): Promise<number> {
       });
       if (victim === 'failover') await pair?.follow();
       const faults = [...account.faults.splice(0), ...done.verified.faults];
-      if (done.written > SERVES_WITHIN) faults.push(`it took ${done.written} ms to write again`);
+      if (done.written > SERVES_WITHIN_MS) faults.push(`it took ${done.written} ms to write again`);
       const twice = done.verified.repeatedMails - repeatedMails;
       repeatedMails += twice;
       if (twice && !endsServer(victim) && victim !== 'worker')
@@ -256,7 +256,8 @@ async function playRound(now: {
   // Waits for a number of responses, so that a slow machine has as much to lose, and then for a random time.
   const enough = before + 40 + Math.floor(random.next() * 160);
   imported.start();
-  for (const until = Date.now() + LOADED_WITHIN; account.acknowledged < enough && Date.now() < until; ) await wait(5);
+  for (const until = Date.now() + LOADED_WITHIN_MS; account.acknowledged < enough && Date.now() < until; )
+    await wait(5);
   people?.start();
   await wait(random.next() * (people ? 600 : 60));
   if (endsServer(victim)) installation.lay(now.next);

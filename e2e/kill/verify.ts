@@ -14,7 +14,7 @@ import { checkForms, checkImport, checkRecords, type Query } from './check-writt
 import { checkReports } from './visitors.ts';
 
 /** Maximum milliseconds until all enqueued jobs are done. */
-const DRAINED_WITHIN = 20_000 * Number(process.env['E2E_SLOW'] ?? 1);
+const DRAINED_WITHIN_MS = 20_000 * Number(process.env['E2E_SLOW'] ?? 1);
 /** Jobs that are checked; others run by cron. */
 const WATCHED = ['handle-event', 'send-mail', 'mail-notifications', 'remove-files', 'sweep-files'];
 /** Time after which a file without a row is an orphan: more than a day ago. */
@@ -147,7 +147,7 @@ async function drain(ask: Query, faults: string[]): Promise<number> {
     );
   };
   let left = await readWaiting();
-  for (; left.length && Date.now() - startedAt < DRAINED_WITHIN; left = await readWaiting()) {
+  for (; left.length && Date.now() - startedAt < DRAINED_WITHIN_MS; left = await readWaiting()) {
     await ask('rollback');
     // Runs jobs at once that are batched for a minute or are delayed after failures while the database was unreachable.
     await ask(
@@ -160,7 +160,7 @@ async function drain(ask: Query, faults: string[]): Promise<number> {
     await wait(50);
   }
   for (const { task, n, locked, last_error } of left)
-    faults.push(`${n} jobs of ${task} are not done after ${DRAINED_WITHIN} ms (${locked} held; ${last_error})`);
+    faults.push(`${n} jobs of ${task} are not done after ${DRAINED_WITHIN_MS} ms (${locked} held; ${last_error})`);
   return Date.now() - startedAt;
 }
 
@@ -176,7 +176,7 @@ async function checkSealed(ask: Query, faults: string[]): Promise<void> {
     );
   let unsealed = await readUnsealed();
   for (
-    const until = Date.now() + DRAINED_WITHIN;
+    const until = Date.now() + DRAINED_WITHIN_MS;
     unsealed.length && Date.now() < until;
     unsealed = await readUnsealed()
   )

@@ -1,4 +1,5 @@
 import type { PriorityItem } from '@safety-qube/contract/schemas/priorities';
+import { DAY_MS, HOUR_MS } from '@safety-qube/domain/durations';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { retimeRecords } from './modules/custom-fields/index.ts';
@@ -10,8 +11,6 @@ const t = useTestApp();
 const acme = () => t.tenants.acme;
 const db = () => t.database.forTenant(acme().id);
 const log = { info() {}, warn() {}, error() {}, debug() {} };
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const ago = (ms: number) => new Date(Date.now() - ms);
 
 let manager: Person;
@@ -54,13 +53,13 @@ async function moveRecords(): Promise<number> {
 test('other times are counted before they are saved, move open records by as much but no chosen due date, and are undone', async () => {
   const add = (days: number, more: object = {}) =>
     addHazard(t, acme(), {
-      ...{ facility_id: facilityId, priority: 2, status: 'Assigned', raised_at: ago(days * DAY) },
-      ...{ status_since: ago(days * DAY), ...more },
+      ...{ facility_id: facilityId, priority: 2, status: 'Assigned', raised_at: ago(days * DAY_MS) },
+      ...{ status_since: ago(days * DAY_MS), ...more },
     });
   // With 7 days: due in 5, due in 2, and late for 3. With 3 days the second becomes late.
   const [early, middle, late] = [await add(2), await add(5), await add(10)];
   const chosen = await add(2, { due_on: '2999-01-01' });
-  const unassigned = await add(2, { status: 'Open', status_since: ago(20 * HOUR) });
+  const unassigned = await add(2, { status: 'Open', status_since: ago(20 * HOUR_MS) });
   const closed = await add(2, { status: 'Closed' });
   const other = await add(2, { priority: 3 });
   const all = [early, middle, late, chosen, unassigned, closed, other];
@@ -76,13 +75,13 @@ test('other times are counted before they are saved, move open records by as muc
   expect(await moveRecords()).toBe(1);
   const moved = await Promise.all(all.map(timesOf));
   const shift = (from: string, days: number) =>
-    new Date(Date.parse(`${from}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+    new Date(Date.parse(`${from}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
   const openOnes = [early, middle, late, chosen, unassigned];
   for (const [n, id] of all.entries()) {
     const [was, is] = [before[n] as (typeof before)[number], moved[n] as (typeof before)[number]];
     const isOpen = openOnes.includes(id);
     expect([n, is.due]).toEqual([n, isOpen && id !== chosen ? shift(was.due, -4) : was.due]);
-    expect([n, is.respond.getTime()]).toEqual([n, was.respond.getTime() - (isOpen ? 12 * HOUR : 0)]);
+    expect([n, is.respond.getTime()]).toEqual([n, was.respond.getTime() - (isOpen ? 12 * HOUR_MS : 0)]);
     expect([n, is.hand]).toEqual([n, was.hand]);
   }
   expect((await timesOf(unassigned)).late.getTime()).toBeLessThan(Date.now());
@@ -116,7 +115,7 @@ test('a record that is written before the job comes to it is moved once', async 
   const before = await timesOf(id);
   await call(`PATCH /api/priorities/${high.id}`, { resolveDays: 17 });
   await db().updateTable('record').set({ status: 'Assigned' }).where('id', '=', id).execute();
-  const due = new Date(Date.parse(`${before.due}T00:00:00Z`) + 10 * DAY).toISOString().slice(0, 10);
+  const due = new Date(Date.parse(`${before.due}T00:00:00Z`) + 10 * DAY_MS).toISOString().slice(0, 10);
   expect((await timesOf(id)).due).toBe(due);
   await moveRecords();
   expect((await timesOf(id)).due).toBe(due);

@@ -5,7 +5,7 @@ import { grantAll, SCOPES } from '../modules/identity/provider/grant-all.ts';
 import type { FileStore } from './file-store.ts';
 import { DEMO_CLIENT, type DemoPerson, type Settings } from './settings.ts';
 
-const HOURS = 3600;
+const HOUR_SECONDS = 3600;
 
 /** A person's lasting name at this issuer; it tells nothing about them. */
 export const subjectOf = (person: DemoPerson): string =>
@@ -26,7 +26,7 @@ export function makeIssuer(address: string, settings: Settings, store: FileStore
         response_types: ['code'],
         redirect_uris: [`${origin}/auth`, `${origin}/redirect`],
         post_logout_redirect_uris: [`${origin}/`],
-        default_max_age: 12 * HOURS,
+        default_max_age: 12 * HOUR_SECONDS,
       },
     ],
     // Cookies do not know ports: these must differ from those of an application on the same machine.
@@ -77,10 +77,10 @@ export function makeIssuer(address: string, settings: Settings, store: FileStore
       AuthorizationCode: 60,
       AccessToken: 600,
       IdToken: 600,
-      Interaction: HOURS,
-      Session: 12 * HOURS,
-      Grant: 12 * HOURS,
-      RefreshToken: (ctx) => ctx?.oidc.entities.RotatedRefreshToken?.remainingTTL ?? 12 * HOURS,
+      Interaction: HOUR_SECONDS,
+      Session: 12 * HOUR_SECONDS,
+      Grant: 12 * HOUR_SECONDS,
+      RefreshToken: (ctx) => ctx?.oidc.entities.RotatedRefreshToken?.remainingTTL ?? 12 * HOUR_SECONDS,
     },
   };
   const provider = new Provider(address, configuration);

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@safety-qube/domain/durations';
 import type { Language } from '@safety-qube/domain/languages';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import type { ReportedType } from '@safety-qube/domain/record-types/record-types';
@@ -154,7 +155,7 @@ export function needFreshSignIn(ctx: Pick<Ctx, 'actor'>): void {
   const { authenticatedAt, serviceToken } = actorOf(ctx);
   if (serviceToken) throw new Refusal(403, 'NEEDS_PERSON');
   const ageMs = Date.now() - authenticatedAt.getTime();
-  if (ageMs > FRESH_MINUTES * 60_000) throw new Refusal(403, 'SIGN_IN_AGAIN', { minutes: FRESH_MINUTES });
+  if (ageMs > FRESH_MINUTES * MINUTE_MS) throw new Refusal(403, 'SIGN_IN_AGAIN', { minutes: FRESH_MINUTES });
 }
 
 /** Returns the caller if they have the privilege in any facility; results must be limited to those. Throws 403 otherwise. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@safety-qube/domain/durations';
 import { sql } from 'kysely';
 import type { TenantDb } from '../platform/db/database.ts';
 import type { AddedRecord } from './cast.ts';
@@ -16,8 +17,6 @@ interface Commented {
   readonly talks?: Talks;
 }
 
-const HOUR = 3_600_000;
-
 /** Adds comments to a share of the records: a question and usually an answer, each with its history entry. */
 export async function addComments(
   tx: TenantDb,
@@ -31,7 +30,7 @@ export async function addComments(
     const raisedAt = record.raised_at.getTime();
     const until = (record.closed_at ?? now).getTime();
     const span = until - raisedAt;
-    if (!random.chance(share) || span < HOUR || questioner === answerer) continue;
+    if (!random.chance(share) || span < HOUR_MS || questioner === answerer) continue;
     const [question = '', answer = ''] = random.pick(about[language] ?? about['en'] ?? []);
     const asked = raisedAt + span * (0.1 + random.next() * 0.4);
     const answered = asked + Math.min((until - asked) * 0.8, random.hours(4));

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { DAY_MS } from '@safety-qube/domain/durations';
 import pLimit from 'p-limit';
 import { newKeys } from '../modules/attachments/index.ts';
 import type { TenantDb } from '../platform/db/database.ts';
@@ -46,9 +47,8 @@ export interface Gallery {
 const CONCURRENT_WRITES = 24;
 /** Rows per statement. */
 const BATCH = 500;
-const DAY = 86_400_000;
 /** Milliseconds of the last 60 days, in which more records have photos, and every resolved one has one of afterwards. */
-const RECENT_MS = 60 * DAY;
+const RECENT_MS = 60 * DAY_MS;
 
 /** A photo before it is stored: of a record, or of an answer in a form. */
 interface Taken {

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@safety-qube/domain/durations';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { actorOf, selectActors } from '../platform/actor.ts';
@@ -6,7 +7,6 @@ import type { TenantDb } from '../platform/db/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { RECORD_DEFINITIONS, RECORD_EXPORTS, RECORD_IMPORTS } from '../record-definitions.ts';
 
-const DAY = 86_400_000;
 /** The network and the browser of those who administer the demo; the address is one for documentation (RFC 5737). */
 const CALLER = { address: '203.0.113.24', userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/145.0' };
 /** No browser follows a transaction that is not committed: commands reach for these only after the commit. */
@@ -21,7 +21,7 @@ export type Step = readonly [daysAgo: number, by: number, change: (ctx: Ctx) => 
 /** The time of a change in the working hours of a day; `before` is the number of changes of that day before it. */
 function timeOf(now: number, daysAgo: number, before: number): Date {
   const minutes = 14 * 60 + ((daysAgo * 37) % 200) + before * 9;
-  return new Date(Math.floor(now / DAY - daysAgo) * DAY + minutes * 60_000);
+  return new Date(Math.floor(now / DAY_MS - daysAgo) * DAY_MS + minutes * MINUTE_MS);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@safety-qube/domain/durations';
 import type { WorkSpan } from '@safety-qube/domain/places/work-calendar';
 import { createRole, setPrivilege } from '../modules/access/index.ts';
 import { createRule } from '../modules/confidentiality/index.ts';
@@ -18,8 +19,7 @@ import { type GroupMaterial, groupSteps } from './demo-groups.ts';
 /** The people of the demo who administer it. */
 type Administrators = Pick<Cast, 'administrator' | 'manager'>;
 
-const DAY = 86_400_000;
-const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
+const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 const dayIn = (days: number): string => inDays(days).slice(0, 10);
 
 const setting =

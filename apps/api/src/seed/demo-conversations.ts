@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { deriveClaim } from '@safety-qube/domain/claims';
 import { DEMO_CLAIM } from '@safety-qube/domain/demo';
+import { HOUR_MS } from '@safety-qube/domain/durations';
 import { digestClaim } from '../modules/posters/index.ts';
 import type { TenantDb } from '../platform/db/database.ts';
 import { type AddedRecord, personAs } from './cast.ts';
-
-const HOUR = 3_600_000;
 
 /** What owner and reporter wrote to each other, in turn; the reporter has not answered the last question of the first one. */
 const CONVERSATIONS = [
@@ -45,7 +44,7 @@ export async function addConversations(
     const digest = digestClaim(keys.secret, await deriveClaim(claim, keys.claim_salt));
     await tx.insertInto('report_claim').values({ digest, record_id: report.id }).execute();
     const owner = personAs(report, 'owner') ?? null;
-    const since = Math.max(Number(report.record.raised_at), now.getTime() - 72 * HOUR);
+    const since = Math.max(Number(report.record.raised_at), now.getTime() - 72 * HOUR_MS);
     const rows = messages.map((body, at) => ({
       ...{ record_id: report.id, author_id: at % 2 ? null : owner, body },
       created_at: new Date(since + ((now.getTime() - since) * (at + 1)) / (messages.length + 1)),

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@safety-qube/domain/durations';
 import type { Question } from '@safety-qube/domain/templates/template';
 import type { TenantDb } from '../platform/db/database.ts';
 import type { Gallery } from './add-photos.ts';
@@ -10,9 +11,6 @@ import { writeTemplates } from './forms/write-templates.ts';
 import { makeRandom, type Random } from './random.ts';
 import type { Photos, Picture } from './read-photos.ts';
 
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
 /** Days since the forms were published. */
 const DAYS_IN_USE = 190;
 
@@ -88,7 +86,7 @@ function fillAt(
   });
   const [first, ...rest] = crew.map(({ id }) => id);
   const people = [first ?? 0, ...rest] as const;
-  const end = at + answered.length * (0.4 + 0.6 * random.next()) * MINUTE;
+  const end = at + answered.length * (0.4 + 0.6 * random.next()) * MINUTE_MS;
   const demanded = new Set(filled.evaluation.questions.flatMap(({ id, photoRequired }) => (photoRequired ? [id] : [])));
   const given = givenBetween(filled, { from: at, to: end, people: [...people] }).map((one) => ({
     ...one,
@@ -110,8 +108,8 @@ function pastOf(random: Random, cast: Cast, photos: Photos | undefined, post: Po
   const { everyDays, hour } = post.habit;
   const made: MadeExecution[] = [];
   for (let age = DAYS_IN_USE - everyDays * random.next(); age >= 1; age -= everyDays * (0.7 + 0.6 * random.next())) {
-    const day = Math.floor((now - age * DAY) / DAY) * DAY;
-    const at = day + (hour + 0.8 * random.next()) * HOUR;
+    const day = Math.floor((now - age * DAY_MS) / DAY_MS) * DAY_MS;
+    const at = day + (hour + 0.8 * random.next()) * HOUR_MS;
     made.push(fillAt(random, photos, post, { at, age, crew: crewOf(random, cast, post.site) }));
   }
   return made;
@@ -123,7 +121,7 @@ function unfinishedOf(random: Random, cast: Cast, posts: readonly Post[], now: n
   const at = (form: DemoForm, site: number) =>
     posts.find((post) => post.habit.form === form && post.site.id === sites[site]?.id);
   const begin = (post: Post | undefined, who: DemoPerson | undefined, hoursAgo: number, open: number) =>
-    post && who ? [fillAt(random, undefined, post, { at: now - hoursAgo * HOUR, age: 0, crew: [who], open })] : [];
+    post && who ? [fillAt(random, undefined, post, { at: now - hoursAgo * HOUR_MS, age: 0, crew: [who], open })] : [];
   return [
     ...begin(at(SCAFFOLD_FORM, 0), worker, 1.2, 8),
     ...begin(at(SCAFFOLD_FORM, 1), sites[1]?.people[0], 3.5, 2),
@@ -162,13 +160,13 @@ async function addSchedules(tx: TenantDb, cast: Cast, by: number, ids: readonly 
  */
 export async function addForms(tx: TenantDb, cast: Cast, gallery?: Gallery, now = new Date()): Promise<void> {
   const random = makeRandom(77);
-  const published = new Date(now.getTime() - DAYS_IN_USE * DAY - HOUR);
+  const published = new Date(now.getTime() - DAYS_IN_USE * DAY_MS - HOUR_MS);
   const ids = await writeTemplates(
     tx,
     HABITS.map(({ form }) => form),
     { by: cast.manager, at: published },
   );
-  await writeTemplates(tx, [RISKS_FORM], { by: cast.administrator, at: new Date(published.getTime() + 90 * DAY) });
+  await writeTemplates(tx, [RISKS_FORM], { by: cast.administrator, at: new Date(published.getTime() + 90 * DAY_MS) });
   const posts = await addSchedules(tx, cast, cast.manager, ids, published);
   const photos = await gallery?.photos;
   const past = posts.flatMap((post) => pastOf(random, cast, photos, post, now.getTime()));

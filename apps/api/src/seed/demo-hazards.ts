@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@safety-qube/domain/durations';
 import { defaultPriority, rateRisk } from '@safety-qube/domain/records/risk';
 import type { TenantDb } from '../platform/db/database.ts';
 import { addComments } from './add-comments.ts';
@@ -11,7 +12,6 @@ import { type MadeRecord, writeRecords } from './write-records.ts';
 
 type Condition = (typeof conditions)[number];
 
-const DAY = 86_400_000;
 interface Made extends MadeRecord {
   readonly condition: Condition;
 }
@@ -81,7 +81,7 @@ export async function addHazards(
   const random = makeRandom(count);
   const days = Array.from({ length: count }, () => 730 * random.next() ** 1.8).sort((a, b) => b - a);
   const made = days.map((ago) => {
-    const raisedAt = new Date(now.getTime() - ago * DAY - random.next() * 3_600_000);
+    const raisedAt = new Date(now.getTime() - ago * DAY_MS - random.next() * HOUR_MS);
     return makeHazard(random, cast, random.pick(conditions), raisedAt, now);
   });
   const ids = await writeRecords(tx, 'hazard', made);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@safety-qube/domain/durations';
 import { isHighPotential } from '@safety-qube/domain/incidents/severity';
 import { itemAt } from '@safety-qube/domain/item-at';
 import { defaultPriority } from '@safety-qube/domain/records/risk';
@@ -25,7 +26,6 @@ import { makeRandom, type Random } from './random.ts';
 import { generateHistory } from './resolution-lives.ts';
 import { writeRecords } from './write-records.ts';
 
-const DAY = 86_400_000;
 /** Number of minor incidents besides the severe ones. */
 const MINOR = 56;
 
@@ -112,14 +112,14 @@ function makeIncident(
 
 /** Returns the incidents of two years, oldest first, and those with pending actions of the demo's people. */
 function datedReports(random: Random, cast: Cast, now: number): DatedReport[] {
-  const severe = severeReports(random).map(({ report, ago }) => ({ report, happenedAt: now - ago * DAY }));
+  const severe = severeReports(random).map(({ report, ago }) => ({ report, happenedAt: now - ago * DAY_MS }));
   const minor = someMinorReports(random, MINOR).map((report) => ({
     report,
-    happenedAt: now - (0.3 + 729 * random.next()) * DAY,
+    happenedAt: now - (0.3 + 729 * random.next()) * DAY_MS,
   }));
   const waiting = waitingFor(cast).map((one, index) => ({
     report: index % 2 ? itemAt(severe, index * 7).report : itemAt(minor, index).report,
-    happenedAt: now - (16 + index * 0.7) * DAY,
+    happenedAt: now - (16 + index * 0.7) * DAY_MS,
     waiting: one,
   }));
   return [...severe, ...minor, ...waiting].sort((a, b) => a.happenedAt - b.happenedAt);

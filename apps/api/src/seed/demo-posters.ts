@@ -1,3 +1,4 @@
+import { DAY_MS } from '@safety-qube/domain/durations';
 import { itemAt } from '@safety-qube/domain/item-at';
 import type { TenantDb } from '../platform/db/database.ts';
 import { type Cast, type DemoPlace, placeColumns, type Site } from './cast.ts';
@@ -5,9 +6,8 @@ import type { NewTenant } from './create-tenant.ts';
 import type { AddedAsset } from './demo-assets.ts';
 import { makeRandom, type Random } from './random.ts';
 
-const DAY = 86_400_000;
 /** Days for which uses are added, and the share of them on which a poster was scanned. */
-const DAYS = 90;
+const USE_DAYS = 90;
 const SHARE_OF_DAYS = 0.4;
 /** Posters of each site in its areas, and of assets altogether. */
 const AREAS_PER_SITE = 2;
@@ -81,11 +81,11 @@ function makePosters(
 
 /** Returns how often a poster was used on each day; about one of six scans became a report. */
 function usesOf(random: Random, posterId: number, liveliness: number, now: Date) {
-  return Array.from({ length: DAYS }, (_, age) => age).flatMap((age) => {
+  return Array.from({ length: USE_DAYS }, (_, age) => age).flatMap((age) => {
     if (!random.chance(SHARE_OF_DAYS)) return [];
     const scans = 1 + Math.floor(random.next() * liveliness);
     const reports = Array.from({ length: scans }, () => random.chance(1 / 6)).filter(Boolean).length;
-    const day = new Date(now.getTime() - age * DAY).toISOString().slice(0, 10);
+    const day = new Date(now.getTime() - age * DAY_MS).toISOString().slice(0, 10);
     return [{ poster_id: posterId, day, scans, reports }];
   });
 }
@@ -102,7 +102,7 @@ export async function addPosters(
 ): Promise<void> {
   const random = makeRandom(34);
   const made = makePosters(random, cast, assets, brand);
-  const created_at = new Date(now.getTime() - (DAYS + 10) * DAY);
+  const created_at = new Date(now.getTime() - (USE_DAYS + 10) * DAY_MS);
   const scheduleOf = await addSchedules(tx, made, cast.manager, created_at);
   const rows = made.map((one, index) => ({
     ...placeColumns(one),

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@safety-qube/domain/durations';
 import { reporterPart } from '@safety-qube/domain/templates/asked-of';
 import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
 import type { TemplateModule } from '@safety-qube/domain/templates/template-rights';
@@ -10,8 +11,7 @@ import { type Filled, fillForm } from './forms/fill-form.ts';
 import type { FormAnswers } from './incident-reports.ts';
 import type { Random } from './random.ts';
 
-const HOUR = 3_600_000;
-const TWO_YEARS = 740 * 24 * HOUR;
+const TWO_YEARS_MS = 740 * 24 * HOUR_MS;
 
 /** A record with a form, which its reporter and somebody of its team fill in. */
 export interface RecordWithForm {
@@ -32,7 +32,7 @@ interface FormOfKind {
 
 /** Backdates the forms that the tenant begins with to before its first record. */
 export async function backdateForms(tx: TenantDb, now = Date.now()): Promise<void> {
-  const began = new Date(now - TWO_YEARS);
+  const began = new Date(now - TWO_YEARS_MS);
   await tx.updateTable('template').set({ saved_at: began }).execute();
   await tx.updateTable('template_version').set({ published_at: began }).execute();
 }
@@ -76,7 +76,7 @@ function makeForm(random: Random, withForm: RecordWithForm, form: FormOfKind, no
   const startedAt = record.raised_at.getTime();
   const until = withForm.until ?? record.closed_at?.getTime() ?? now;
   const endedAt = startedAt + Math.min((until - startedAt) * 0.6, random.hours(50));
-  const isTaken = random.chance(0.4) && endedAt - startedAt > HOUR && record.status !== 'Open';
+  const isTaken = random.chance(0.4) && endedAt - startedAt > HOUR_MS && record.status !== 'Open';
   const { answers, evaluation, isWhole } = fill(withForm.answers, form, isTaken);
   const all = Object.entries(answers);
   const part = (isReporters: boolean) => ({
@@ -92,7 +92,7 @@ function makeForm(random: Random, withForm: RecordWithForm, form: FormOfKind, no
       evaluation,
       given: [
         ...givenBetween(part(true), { from: startedAt, to: startedAt, people: [raiser] }),
-        ...givenBetween(part(false), { from: endedAt - HOUR / 2, to: endedAt, people: [team] }),
+        ...givenBetween(part(false), { from: endedAt - HOUR_MS / 2, to: endedAt, people: [team] }),
       ],
     },
   ];

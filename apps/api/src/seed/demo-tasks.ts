@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@safety-qube/domain/durations';
 import { itemAt } from '@safety-qube/domain/item-at';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import type { TaskStatus } from '@safety-qube/domain/tasks/task-workflow';
@@ -10,7 +11,6 @@ import { type MadeRecord, type Step, writeRecords } from './write-records.ts';
 
 type Text = (typeof texts.ofRecords)[number];
 
-const DAY = 86_400_000;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** Days after its end when the effect of a task is asked for, and days within which this was answered. */
@@ -25,8 +25,8 @@ interface CheckedEffect {
   readonly effect_at?: Date;
 }
 function effectOf(until: number, verifier: number, now: number): CheckedEffect {
-  const asked = until + ASKED_AFTER * DAY;
-  const answered = asked + ANSWERED_WITHIN * DAY;
+  const asked = until + ASKED_AFTER * DAY_MS;
+  const answered = asked + ANSWERED_WITHIN * DAY_MS;
   return {
     effect_on: dayOf(asked),
     ...(answered < now && {
@@ -189,9 +189,9 @@ function ofRecord(
   const owner = who('resolutionTeam') ?? cast.worker.id;
   const verifier = [who('ehsMember'), raiser, cast.member].find((id) => id !== undefined && id !== owner) ?? null;
   const fitting = texts.ofRecords.filter(({ language }) => language === origin.language);
-  const from = taken.at.getTime() + 3_600_000;
+  const from = taken.at.getTime() + HOUR_MS;
   const until = end ?? now;
-  if (until - from < 4 * 3_600_000) return undefined;
+  if (until - from < 4 * HOUR_MS) return undefined;
   const isOver = end !== undefined || origin.record.closed_at !== null;
   const to: TaskStatus = isOver
     ? random.chance(0.06)
@@ -206,7 +206,7 @@ function ofRecord(
     verifier,
     from,
     until,
-    dueOn: dayOf(from + random.pick([7, 14, 21, 30]) * DAY),
+    dueOn: dayOf(from + random.pick([7, 14, 21, 30]) * DAY_MS),
     to,
     ...(random.chance(0.2) && to !== 'Cancelled' && { effect: effectOf(until, verifier ?? raiser, now) }),
   };
@@ -226,7 +226,7 @@ function ofObservation(random: Random, cast: Cast, origin: AddedIssue, now: numb
     verifier: cast.member,
     from,
     until: end ?? now,
-    dueOn: dayOf(from + random.pick([7, 14, 21]) * DAY),
+    dueOn: dayOf(from + random.pick([7, 14, 21]) * DAY_MS),
     to: end === undefined ? random.pick(['Open', 'In Progress', 'Completed']) : 'Verified',
     endsThen: end !== undefined,
   };
@@ -238,7 +238,7 @@ function standaloneTasks(cast: Cast, now: number): Given[] {
   const owners = [worker.id, supervisor, member, manager, administrator];
   const repeated = texts.repeated.flatMap((text, index) =>
     cast.sites.slice(0, 3).map(({ id }, site): Given => {
-      const due = now + (index * 3 + site - 2) * DAY;
+      const due = now + (index * 3 + site - 2) * DAY_MS;
       const span = text.every * (text.unit === 'week' ? 7 : 30);
       return {
         text,
@@ -246,7 +246,7 @@ function standaloneTasks(cast: Cast, now: number): Given[] {
         raiser: manager,
         owner: index % 2 ? worker.id : supervisor,
         verifier: null,
-        from: Math.min(due - span * DAY, now - DAY),
+        from: Math.min(due - span * DAY_MS, now - DAY_MS),
         until: now,
         dueOn: dayOf(due),
         to: 'Open',
@@ -254,7 +254,7 @@ function standaloneTasks(cast: Cast, now: number): Given[] {
           repeat_every: text.every,
           repeat_unit: text.unit,
           series_no: 6,
-          series_anchor: dayOf(due - 5 * span * DAY),
+          series_anchor: dayOf(due - 5 * span * DAY_MS),
         },
       };
     }),
@@ -262,7 +262,7 @@ function standaloneTasks(cast: Cast, now: number): Given[] {
   const english = texts.ofRecords.filter(({ language }) => language === 'en');
   const waiting = owners.flatMap((owner, index) =>
     (['Open', 'In Progress', 'Completed'] as const).map((to, step): Given => {
-      const from = now - (9 + 4 * step + index) * DAY;
+      const from = now - (9 + 4 * step + index) * DAY_MS;
       const raiser = owner === manager ? administrator : manager;
       return {
         text: itemAt(english, (index * 3 + step) % english.length),
@@ -273,7 +273,7 @@ function standaloneTasks(cast: Cast, now: number): Given[] {
         verifier: itemAt(owners, (index + 1) % owners.length),
         from,
         until: now,
-        dueOn: dayOf(now + (step === 1 ? -2 : 5 + index) * DAY),
+        dueOn: dayOf(now + (step === 1 ? -2 : 5 + index) * DAY_MS),
         to,
       };
     }),

@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD } from '@safety-qube/domain/demo';
+import { HOUR_MS } from '@safety-qube/domain/durations';
 import { entriesOf, fromEntries } from '@safety-qube/domain/objects';
 import { UNIT_LEVELS } from '@safety-qube/domain/place-levels';
 import type { SeededRole } from '@safety-qube/domain/seeded-roles';
@@ -42,7 +43,7 @@ const ROLE_OF_JOB: Record<string, SeededRole> = {
 const DAY_HOURS = 24;
 /** Days since the people who are printed at the start have been there. */
 const LOGINS_SINCE = 730;
-const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);
+const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * HOUR_MS);
 
 const ids = (rows: { id: number }[]): number[] => rows.map((row) => row.id);
 

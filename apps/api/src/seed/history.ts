@@ -1,3 +1,4 @@
+import { DAY_MS } from '@safety-qube/domain/durations';
 import type { Random } from './random.ts';
 import type { MadeRecord, Step } from './write-records.ts';
 
@@ -20,16 +21,15 @@ export interface Course<Status extends string> {
   readonly stopsAt?: Status | undefined;
 }
 
-const DAY = 86_400_000;
 /** Days until the due date that an owner may set. */
 export const DUE_DAYS = [3, 7, 14, 21, 30];
 /** Milliseconds after which a raiser's silence counts as acceptance. */
-export const SILENCE = 14 * DAY;
-const NEW = 40 * DAY;
+export const SILENCE_MS = 14 * DAY_MS;
+const NEW_MS = 40 * DAY_MS;
 
 type Age = Pick<Course<string>, 'raisedAt' | 'now'>;
 /** Whether a record is so new that work on it can still be open. */
-export const isNew = ({ raisedAt, now }: Age): boolean => now.getTime() - raisedAt.getTime() < NEW;
+export const isNew = ({ raisedAt, now }: Age): boolean => now.getTime() - raisedAt.getTime() < NEW_MS;
 /** Whether a record was neglected, which happens only to new ones; older ones are all handled. */
 export const isNeglected = (random: Random, age: Age, share: number): boolean => isNew(age) && random.chance(share);
 
@@ -72,7 +72,7 @@ export function beginHistory<Status extends string>({ raisedAt, now, raiser, sto
     },
     /** Returns the day some days after the next step, which comes after `wait` milliseconds. */
     dueDay: (wait: number, days: number): string =>
-      new Date(at.getTime() + wait + days * DAY).toISOString().slice(0, 10),
+      new Date(at.getTime() + wait + days * DAY_MS).toISOString().slice(0, 10),
     /** Returns the whole life; `assigned` is the action by which it gets its team and its due date. */
     life(assigned: string, dueOn: string | null): Life {
       const isAssigned = steps.some(({ action }) => action === assigned);

@@ -1,12 +1,11 @@
 import type { CaseInput } from '@safety-qube/contract/schemas/investigation';
+import { DAY_MS, HOUR_MS } from '@safety-qube/domain/durations';
 import { BLANK_REPORT } from '@safety-qube/domain/incidents/blank-case';
 import type injuries from './data/injuries.json';
 import type { Random } from './random.ts';
 
 export type Injury = (typeof injuries)[number];
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const instant = (at: number): string => new Date(at).toISOString();
 
@@ -37,20 +36,20 @@ function treatmentsOf(injury: Injury): NonNullable<CaseInput['facts']['treatment
 /** Returns days away from work, at most until today, and for some cases restricted days after them. */
 function lostTimeOf(random: Random, injury: Injury, happenedAt: number, now: number): CaseInput['lostTime'] {
   const [least, most] = injury.nature === AMPUTATION ? [14, 70] : isFracture(injury) ? [21, 120] : [2, 25];
-  const back = happenedAt + Math.round(least + (most - least) * random.next()) * DAY;
-  const from = dayOf(happenedAt + DAY);
+  const back = happenedAt + Math.round(least + (most - least) * random.next()) * DAY_MS;
+  const from = dayOf(happenedAt + DAY_MS);
   if (back >= now) return [{ kind: 'daysAway', from, to: null }];
   const away = { kind: 'daysAway', from, to: dayOf(back) } as const;
-  const restrictedUntil = back + Math.round(5 + 30 * random.next()) * DAY;
+  const restrictedUntil = back + Math.round(5 + 30 * random.next()) * DAY_MS;
   if (!random.chance(0.4)) return [away];
   const to = restrictedUntil >= now ? null : dayOf(restrictedUntil);
-  return [away, { kind: 'restricted', from: dayOf(back + DAY), to }];
+  return [away, { kind: 'restricted', from: dayOf(back + DAY_MS), to }];
 }
 
 function harmsOf({ isHospitalized, isAmputation }: Injury, at: number): CaseInput['report']['harms'] {
-  const admitted = instant(at + 1.5 * HOUR);
+  const admitted = instant(at + 1.5 * HOUR_MS);
   return [
-    ...(isAmputation ? [{ kind: 'amputation' as const, at: instant(at), knownAt: instant(at + HOUR) }] : []),
+    ...(isAmputation ? [{ kind: 'amputation' as const, at: instant(at), knownAt: instant(at + HOUR_MS) }] : []),
     ...(isHospitalized ? [{ kind: 'inpatient' as const, at: admitted, knownAt: admitted, forCare: true }] : []),
   ];
 }
@@ -60,7 +59,7 @@ export function severeCase(random: Random, injury: Injury, happenedAt: number, n
   const { nature, bodyPart, event, source, secondarySource } = injury;
   const lostTime = lostTimeOf(random, injury, happenedAt, now);
   const [first] = lostTime ?? [];
-  const away = first ? (Date.parse(first.to ?? dayOf(now)) - Date.parse(first.from)) / DAY + 1 : 0;
+  const away = first ? (Date.parse(first.to ?? dayOf(now)) - Date.parse(first.from)) / DAY_MS + 1 : 0;
   return {
     type: 'injury',
     facts: {

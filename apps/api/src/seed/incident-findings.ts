@@ -1,12 +1,11 @@
 import type { AuthorityNotice, InvestigationParts } from '@safety-qube/contract/schemas/investigation';
+import { HOUR_MS, MINUTE_MS } from '@safety-qube/domain/durations';
 import type { CostKind } from '@safety-qube/domain/incidents/investigation';
 import texts from './data/incidents.json' with { type: 'json' };
 import type { Random } from './random.ts';
 
 export type Lesson = (typeof texts.lessons)['1'];
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const instant = (at: number): string => new Date(at).toISOString();
 
 /** The findings about an accident, without statements. */
@@ -29,7 +28,7 @@ function timelineOf(title: string, happenedAt: number, isHospitalized: boolean):
       : []),
     [50, told],
   ];
-  return moments.map(([minute, text]) => ({ at: instant(happenedAt + minute * MINUTE), text }));
+  return moments.map(([minute, text]) => ({ at: instant(happenedAt + minute * MINUTE_MS), text }));
 }
 
 /** Returns a chain of whys, and another cause beside the second one. */
@@ -54,16 +53,16 @@ function costsOf(random: Random, isHospitalized: boolean): Findings['costs'] {
 
 /** Returns the notice to the authority, a few hours after the accident. */
 function noticeOf(happenedAt: number, byId: number): AuthorityNotice {
-  const hours = 3 + (Math.floor(happenedAt / MINUTE) % 9);
-  const reference = `${new Date(happenedAt).getUTCFullYear()}-${String(Math.floor(happenedAt / MINUTE) % 100_000).padStart(5, '0')}`;
+  const hours = 3 + (Math.floor(happenedAt / MINUTE_MS) % 9);
+  const reference = `${new Date(happenedAt).getUTCFullYear()}-${String(Math.floor(happenedAt / MINUTE_MS) % 100_000).padStart(5, '0')}`;
   const how = hours % 2 ? 'phone' : 'web';
-  return { regime: 'osha', what: 'notify', at: instant(happenedAt + hours * HOUR), byId, how, reference, note: '' };
+  return { regime: 'osha', what: 'notify', at: instant(happenedAt + hours * HOUR_MS), byId, how, reference, note: '' };
 }
 
 /** Returns the notice of an accident to the authority, and the facts required for it. */
 export const noticeFindings = (happenedAt: number, notifiedBy: number): Pick<Findings, 'reporting' | 'notices'> => ({
   reporting: {
-    knownAt: instant(happenedAt + 20 * MINUTE),
+    knownAt: instant(happenedAt + 20 * MINUTE_MS),
     workRelated: true,
     workRelatedKnownAt: null,
     travel: 'none',

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@safety-qube/domain/durations';
 import { itemAt } from '@safety-qube/domain/item-at';
 import { personSnapshot } from '../modules/incidents/index.ts';
 import type { Roles, Site } from './cast.ts';
@@ -9,8 +10,6 @@ import type { MadeIncident, MadeInvolved } from './incident-rows.ts';
 import type { Random } from './random.ts';
 import type { generateHistory } from './resolution-lives.ts';
 import type { Step } from './write-records.ts';
-
-const DAY = 86_400_000;
 
 interface Looking {
   readonly report: Report;
@@ -63,7 +62,7 @@ function involvedIn(random: Random, { report, happenedAt, now, roles, site }: Lo
 }
 
 function statementsOf(random: Random, involved: readonly MadeInvolved[], happenedAt: number): Found['statements'] {
-  const takenOn = new Date(happenedAt + DAY).toISOString().slice(0, 10);
+  const takenOn = new Date(happenedAt + DAY_MS).toISOString().slice(0, 10);
   return involved.flatMap(({ involvement }, by) => {
     if (involvement === 'involved') return [];
     return [{ by, takenOn, text: random.pick(texts.statements[involvement]) }];
@@ -91,7 +90,7 @@ function withEdits({ steps }: Looking['life'], ehs: number, changes: readonly ob
   const [raised, taken, next] = steps;
   if (!raised || !taken || !changes.length) return [...steps];
   const from = taken.at.getTime();
-  const until = Math.min(next?.at.getTime() ?? now, from + 3 * DAY);
+  const until = Math.min(next?.at.getTime() ?? now, from + 3 * DAY_MS);
   const edits = changes.map(
     (change, index): Step => ({
       at: new Date(from + ((until - from) * (index + 1)) / (changes.length + 1)),

@@ -1,5 +1,6 @@
+import { HOUR_MS } from '@safety-qube/domain/durations';
 import type { IssueStatus } from '@safety-qube/domain/issues/issue-workflow';
-import { beginHistory, type Course, DUE_DAYS, isNeglected, type Life, SILENCE } from './history.ts';
+import { beginHistory, type Course, DUE_DAYS, isNeglected, type Life, SILENCE_MS } from './history.ts';
 import type { Phrases } from './issue-texts.ts';
 import type { Random } from './random.ts';
 
@@ -17,8 +18,6 @@ interface Setting extends Course<IssueStatus> {
   readonly phrases: Phrases;
   readonly replaced?: Replaced | undefined;
 }
-
-const HOUR = 3_600_000;
 
 /**
  * Generates the history of an issue until today by the workflow's own steps: it stops where the next step would be in the future,
@@ -68,7 +67,7 @@ export function generateIssueHistory(random: Random, setting: Setting): Life {
   }
   if (isAtWork && resolve(isUrgent ? 5 : days * 24 * 0.4)) {
     const answer = random.next();
-    if (answer < 0.12) close(step(SILENCE, null, 'accepted', 'Closed'), 'silence');
+    if (answer < 0.12) close(step(SILENCE_MS, null, 'accepted', 'Closed'), 'silence');
     else {
       const isAccepted =
         isIdea ||
@@ -90,6 +89,6 @@ export function generateObservationHistory(random: Random, course: Course<IssueS
   const { step, close, life } = beginHistory<IssueStatus>(course, 'Closed');
   close(true, 'recorded');
   if (hasTask && step(random.hours(6), null, 'started', 'In Progress') && !isNeglected(random, course, 0.4))
-    close(step(random.hours(7 * 24) + 6 * HOUR, null, 'completed', 'Closed'), 'completed');
+    close(step(random.hours(7 * 24) + 6 * HOUR_MS, null, 'completed', 'Closed'), 'completed');
   return life('assigned', null);
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@safety-qube/domain/durations';
 import { itemAt } from '@safety-qube/domain/item-at';
 import type { Tenant } from '../platform/context.ts';
 import { type AddedRecord, type Cast, personAs, placeFor } from './cast.ts';
@@ -13,8 +14,7 @@ import {
 import { ISSUE_TEXTS, type IssueText, OBSERVATION_TEXTS, type ObservationText, taskAbout } from './issue-texts.ts';
 import type { Random } from './random.ts';
 
-const DAY = 86_400_000;
-const TWO_YEARS = 730;
+const TWO_YEARS_DAYS = 730;
 
 /** How many issues and observations a tenant gets, and what they are about. */
 export interface IssuesWanted {
@@ -110,7 +110,7 @@ function reportOf(random: Random, cast: Cast, becomes: AddedRecord): ReportedIss
 /** Makes the issues of two years in any order. */
 export function makeIssues(random: Random, cast: Cast, wanted: IssuesWanted, now: Date): MadeIssue[] {
   const { brand, issues: count, assets, hazards, incidents } = wanted;
-  const ago = (days: number): Date => new Date(now.getTime() - days * DAY);
+  const ago = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   const texts = random.some(ISSUE_TEXTS[brand], ISSUE_TEXTS[brand].length);
   const reported = (index: number, days: number): ReportedIssue => {
     const text = itemAt(texts, index % texts.length);
@@ -126,7 +126,7 @@ export function makeIssues(random: Random, cast: Cast, wanted: IssuesWanted, now
   const observed = Math.round(count * FROM_OBSERVATIONS);
   const usual = count - converted.length - waiting.length - repeats - observed;
   const originals = Array.from({ length: usual }, (_, index) => {
-    const report = reported(index, 0.2 + TWO_YEARS * random.next() ** 1.6);
+    const report = reported(index, 0.2 + TWO_YEARS_DAYS * random.next() ** 1.6);
     return { report, made: makeIssue(random, cast, report, now) };
   });
   const old = originals.filter(({ report }) => report.raisedAt < ago(5));
@@ -157,7 +157,7 @@ export function makeObservations(
   const texts = Map.groupBy(OBSERVATION_TEXTS[brand], ({ sentiment }) => sentiment);
   return Array.from({ length: observations }, () => {
     const fitting = texts.get(random.chance(0.7) ? 'positive' : 'negative') ?? [];
-    const raisedAt = new Date(now.getTime() - (0.1 + TWO_YEARS * random.next() ** 1.4) * DAY);
+    const raisedAt = new Date(now.getTime() - (0.1 + TWO_YEARS_DAYS * random.next() ** 1.4) * DAY_MS);
     return makeObservation(random, cast, observe(random, cast, brand, fitting, raisedAt), now);
   });
 }

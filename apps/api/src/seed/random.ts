@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@safety-qube/domain/durations';
 import { firstOf, itemAt } from '@safety-qube/domain/item-at';
 /** A deterministic random generator, so that the demo is always the same. */
 export interface Random {
@@ -30,6 +31,6 @@ export function makeRandom(seed: number): Random {
         firstOf(left.splice(Math.floor(next() * left.length), 1)),
       );
     },
-    hours: (hours) => hours * 3_600_000 * 3 ** (2 * next() - 1),
+    hours: (hours) => hours * HOUR_MS * 3 ** (2 * next() - 1),
   };
 }

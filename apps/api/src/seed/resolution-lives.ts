@@ -1,5 +1,5 @@
 import type { ResolutionStatus } from '@safety-qube/domain/records/resolution-workflow';
-import { beginHistory, type Course, DUE_DAYS, isNeglected, type Life, SILENCE } from './history.ts';
+import { beginHistory, type Course, DUE_DAYS, isNeglected, type Life, SILENCE_MS } from './history.ts';
 import type { Random } from './random.ts';
 
 interface Setting extends Course<ResolutionStatus> {
@@ -57,7 +57,7 @@ export function generateHistory(random: Random, setting: Setting): Life {
   else if (isSubmitted && approve()) {
     const answer = random.next();
     let isAccepted = answer >= 0.2;
-    if (answer < 0.08) close(step(SILENCE, null, 'accepted', 'Closed'), 'silence');
+    if (answer < 0.08) close(step(SILENCE_MS, null, 'accepted', 'Closed'), 'silence');
     else if (!isAccepted)
       isAccepted =
         step(random.hours(30), raiser, 'declined', 'Resolution not Approved by Raiser', texts.sentBack) &&

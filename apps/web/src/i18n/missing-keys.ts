@@ -1,5 +1,5 @@
 import { postTranslations } from '@safety-qube/contract/endpoints/translations';
-import { MISSING_KEYS_AFTER, MISSING_KEYS_AT_MOST } from '../config/constants.ts';
+import { MISSING_KEYS_AT_MOST, MISSING_KEYS_DELAY_MS } from '../config/constants.ts';
 import { call } from '../shared/api/call.ts';
 import { isVisit } from '../shared/visit/visit-address.ts';
 import { storedTranslationConfig } from './translation-config.ts';
@@ -33,5 +33,5 @@ export function queueMissingKey(key: string, text: string): void {
   posted.add(key);
   waiting.set(key, text);
   if (waiting.size >= MISSING_KEYS_AT_MOST) void send();
-  else timer ??= setTimeout(() => void send(), MISSING_KEYS_AFTER);
+  else timer ??= setTimeout(() => void send(), MISSING_KEYS_DELAY_MS);
 }

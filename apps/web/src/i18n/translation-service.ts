@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { TRANSLATION_POLL_EVERY, TRANSLATION_POLL_TIMES } from '../config/constants.ts';
+import { TRANSLATION_POLL_INTERVAL_MS, TRANSLATION_POLL_TIMES } from '../config/constants.ts';
 import { call } from '../shared/api/call.ts';
 import { loadBundledTexts } from './bundled-texts.ts';
 import { ownTextsCall } from './own-texts-call.ts';
@@ -15,7 +15,7 @@ export async function waitForTranslationKey(
 ): Promise<void> {
   for (let look = 0; look < TRANSLATION_POLL_TIMES; look++) {
     if (isOff() || storedTranslationConfig()) return;
-    await new Promise((resolve) => setTimeout(resolve, TRANSLATION_POLL_EVERY));
+    await new Promise((resolve) => setTimeout(resolve, TRANSLATION_POLL_INTERVAL_MS));
   }
   reload();
 }

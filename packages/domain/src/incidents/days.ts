@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts';
 /** A period away from work or of restricted work, including one that a professional recommended and the person did not keep. */
 export interface LostTime {
   readonly kind: 'daysAway' | 'restricted';
@@ -16,8 +17,7 @@ export interface CountedDays {
 /** Maximum number of days away and restricted together that are counted (29 CFR 1904.7(b)(3)(vii), 1904.7(b)(4)(xi)). */
 export const DAY_CAP = 180;
 
-const DAY = 86_400_000;
-const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
 /** A period from its first day up to, but not including, its end, in day numbers. */
 interface Span {
@@ -26,7 +26,7 @@ interface Span {
   readonly end: number;
 }
 
-const dayText = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
+const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 /** Converts numbers of days into periods: away, then restricted, from the day after it happened (YYYY-MM-DD). */
 export function lostTimesOf(
   days: { readonly away: number; readonly restricted: number },

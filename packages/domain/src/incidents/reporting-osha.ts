@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../durations.ts';
 import { allOf, answerOf } from './known.ts';
 import { daysBetween } from './local-days.ts';
 import {
@@ -9,8 +10,6 @@ import {
   type ReportFacts,
   type ReportReason,
 } from './report-facts.ts';
-
-const HOUR = 3_600_000;
 
 /** Hours after becoming known within which each harm has to be reported (29 CFR 1904.39(a)). */
 const HARMS: Record<Harm['kind'], { withinHours: number; paragraph: string }> = {
@@ -27,7 +26,7 @@ const HARM_WINDOW_HOURS = 24;
 const isTooLate = ({ happenedAt, timeZone }: ReportFacts, { kind, at }: Harm): boolean =>
   kind === 'death'
     ? daysBetween(timeZone, happenedAt, at) > DEATH_WINDOW_DAYS
-    : at.getTime() - happenedAt.getTime() > HARM_WINDOW_HOURS * HOUR;
+    : at.getTime() - happenedAt.getTime() > HARM_WINDOW_HOURS * HOUR_MS;
 
 const no = (key: ReportReason, paragraph: string): Finding => ({
   answer: 'no',
@@ -81,7 +80,7 @@ function assessHarm(facts: ReportFacts, person: HarmedPerson, harm: Harm): Findi
     ]),
     reason: unanswered ?? { key: harm.kind, paragraph },
     about: harm.kind,
-    duties: [{ what: 'notify', by: new Date(known + withinHours * HOUR), happenedAt: harm.at, paragraph }],
+    duties: [{ what: 'notify', by: new Date(known + withinHours * HOUR_MS), happenedAt: harm.at, paragraph }],
   };
 }
 
@@ -101,7 +100,7 @@ function assessUnrecorded(facts: ReportFacts): Finding[] {
       duties: [
         {
           what: 'notify',
-          by: new Date(facts.knownAt.getTime() + withinHours * HOUR),
+          by: new Date(facts.knownAt.getTime() + withinHours * HOUR_MS),
           happenedAt: facts.happenedAt,
           paragraph,
         },

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts';
 /** Time at which a facility works, as 22:00 to 06:00; one that ends at or before its beginning ends on the next day. */
 export interface WorkSpan {
   readonly from: string;
@@ -23,12 +24,11 @@ export interface WorkCalendar {
 /** Limits of a calendar. */
 export const CALENDAR_LIMITS = { spans: 6, exceptions: 400, note: 80 } as const;
 
-const DAY = 86_400_000;
 const MINUTES_OF_DAY = 1440;
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 /** The day some days after another (2026-11-20). */
 const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 /** A span in minutes from the beginning of its day; its end can be on the next day. */

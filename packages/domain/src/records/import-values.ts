@@ -1,4 +1,5 @@
 import { plainDigits } from '../digits.ts';
+import { DAY_MS } from '../durations.ts';
 import { fold } from '../plain-text.ts';
 
 /** The order of the parts of a date such as 03/04/2025. */
@@ -139,11 +140,10 @@ export function dateProblemOf(given: string): 'order' | 'noSuchDay' | 'noDate' {
 
 /** Days after which the records of a file are history rather than pending work. */
 const HISTORY_DAYS = 90;
-const DAY = 86_400_000;
 /** Whether most of the dates of a file are so long before today (2026-01-31) that its records are history. */
 export function isHistory(samples: readonly string[], order: DateOrder, today: string): boolean {
   const days = samples.flatMap((sample) => readMoment(sample, order)?.day ?? []);
-  const old = days.filter((day) => Date.parse(today) - Date.parse(day) > HISTORY_DAYS * DAY);
+  const old = days.filter((day) => Date.parse(today) - Date.parse(day) > HISTORY_DAYS * DAY_MS);
   return days.length > 0 && old.length * 2 > days.length;
 }
 

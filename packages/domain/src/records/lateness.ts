@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { unitText } from '../unit-text.ts';
 import { awaitedIn, type Workflow } from './workflow.ts';
 
@@ -32,9 +33,9 @@ export function lateFrom(awaited: Awaited, { respondBy, resolveBy }: RecordTimes
 }
 
 const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
 ] as const;
 
 /** A duration in the largest unit that it fills, in a language: 3 hr, 2 days; a minute at least. */

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { dayIn } from '../incidents/local-days.ts';
 import { instantOfLocalTime, localTimeIn } from '../zone-clock.ts';
 
@@ -15,13 +16,11 @@ export const SEEDED_TIMES: readonly PriorityTimes[] = [
   { assignHours: 168, resolveDays: 90 },
 ];
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const dayAfter = (day: string, days: number): number => Date.parse(`${day}T00:00:00Z`) + days * DAY;
+const dayAfter = (day: string, days: number): number => Date.parse(`${day}T00:00:00Z`) + days * DAY_MS;
 
 /** By when somebody has to respond to a record that waits since an instant. */
 export const respondBy = (since: Date, { assignHours }: PriorityTimes): Date =>
-  new Date(since.getTime() + assignHours * HOUR);
+  new Date(since.getTime() + assignHours * HOUR_MS);
 
 /** The due date that a priority gives a record since an instant, as a day of its facility's zone. */
 export const proposedDue = (since: Date, { resolveDays }: PriorityTimes, timeZone: string): string =>
@@ -34,7 +33,7 @@ export const proposedDue = (since: Date, { resolveDays }: PriorityTimes, timeZon
 export function endOfDay(day: string, timeZone: string): Date {
   const midnight = dayAfter(day, 1);
   const first = instantOfLocalTime(timeZone, midnight);
-  const second = new Date(first.getTime() + HOUR);
+  const second = new Date(first.getTime() + HOUR_MS);
   const clock = localTimeIn(timeZone);
   return clock(first) < midnight || clock(second) === midnight ? second : first;
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts';
 export const REPEAT_UNITS = ['day', 'week', 'month'] as const;
 export type RepeatUnit = (typeof REPEAT_UNITS)[number];
 
@@ -23,7 +24,6 @@ export interface Occurrence {
   readonly dueOn: string;
 }
 
-const DAY = 86_400_000;
 /** The maximum number of days in a unit. */
 const LONGEST: Record<RepeatUnit, number> = { day: 1, week: 7, month: 31 };
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
@@ -33,7 +33,7 @@ const isBeyond = (day: string): boolean => !/^\d/.test(day);
 /** The day so many steps after another; in a month that is too short, the last day of that month. */
 function after(anchor: string, { every, unit }: Repeat, steps: number): string {
   const at = new Date(`${anchor}T00:00:00Z`);
-  if (unit !== 'month') return dayOf(new Date(at.getTime() + steps * every * (unit === 'week' ? 7 : 1) * DAY));
+  if (unit !== 'month') return dayOf(new Date(at.getTime() + steps * every * (unit === 'week' ? 7 : 1) * DAY_MS));
   const months = at.getUTCMonth() + steps * every;
   const last = new Date(Date.UTC(at.getUTCFullYear(), months + 1, 0)).getUTCDate();
   return dayOf(new Date(Date.UTC(at.getUTCFullYear(), months, Math.min(at.getUTCDate(), last))));
@@ -53,7 +53,7 @@ export function nextOccurrence(
   // Never beyond the day that is sought: no step is longer than this.
   let steps = Math.max(
     1,
-    Math.floor((Date.parse(past) - Date.parse(anchor)) / (repeat.every * LONGEST[repeat.unit] * DAY)),
+    Math.floor((Date.parse(past) - Date.parse(anchor)) / (repeat.every * LONGEST[repeat.unit] * DAY_MS)),
   );
   let due = after(anchor, repeat, steps);
   while (!isBeyond(due) && (due <= dueOn || due < today)) {

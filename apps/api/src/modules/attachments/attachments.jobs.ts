@@ -1,3 +1,4 @@
+import { DAY_MS } from '@safety-qube/domain/durations';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { TenantDb } from '../../platform/db/database.ts';
@@ -10,8 +11,6 @@ import { incomingFolder } from './receive.ts';
 import { attachmentsFolder, keysOf, shownKeyOf } from './storage-keys.ts';
 
 const REMOVE = 'remove-files';
-/** Milliseconds after which bytes without a row are deleted. */
-const DAY = 86_400_000;
 /** Unattached files that are deleted per transaction. */
 const BATCH = 500;
 
@@ -63,7 +62,7 @@ async function reconcileDay(storage: Storage, folder: string, { tx, log }: JobCt
   for await (const { path, isFile } of storage.list(folder)) {
     missing.delete(path);
     if (!isFile || expected.has(path)) continue;
-    if (Date.now() - (await storage.writtenAt(path)).getTime() > DAY) await storage.delete(path);
+    if (Date.now() - (await storage.writtenAt(path)).getTime() > DAY_MS) await storage.delete(path);
   }
   for (const [key, id] of missing)
     if (!(await storage.exists(key)) && (await isStillExpected(tx, key)))
@@ -107,7 +106,7 @@ export const attachmentJobs = ({ storage, config }: Pick<Platform, 'storage' | '
     async run(_, ctx) {
       await deleteUnattached(ctx.tx);
       for (const folder of await daysOf(storage, ctx)) await reconcileDay(storage, folder, ctx);
-      const yesterday = new Date(Date.now() - DAY);
+      const yesterday = new Date(Date.now() - DAY_MS);
       await removeOlder(incomingFolder(config.DATA_DIR), yesterday);
       await storage.removeUnfinished(yesterday);
     },

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@safety-qube/domain/durations';
 import type { Language } from '@safety-qube/domain/languages';
 import { listText } from '@safety-qube/domain/list-text';
 import type { WorkCalendar, WorkSpan } from '@safety-qube/domain/places/work-calendar';
@@ -5,7 +6,6 @@ import { pageText } from '../../platform/page-text.ts';
 
 /** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
-const DAY = 86_400_000;
 
 /** Returns when a facility works in words: the times of each weekday, the days that differ, and the holidays on which it is closed. */
 export function calendarText(language: Language, { week, exceptions, holidays }: WorkCalendar): string {
@@ -19,7 +19,7 @@ export function calendarText(language: Language, { week, exceptions, holidays }:
       : pageText(language, 'workCalendar.closed');
   const format = (at: number, options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(`${language}-u-nu-latn`, { ...options, timeZone: 'UTC' }).format(at);
-  const days = week.map((spans, day) => `${format(MONDAY + day * DAY, { weekday: 'short' })} ${times(spans)}`);
+  const days = week.map((spans, day) => `${format(MONDAY + day * DAY_MS, { weekday: 'short' })} ${times(spans)}`);
   const others = exceptions.map(({ on, spans, note }) =>
     [format(Date.parse(on), { dateStyle: 'medium' }), times(spans), note].filter(Boolean).join(' '),
   );

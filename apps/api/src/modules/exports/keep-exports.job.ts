@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EXPORT_KEPT_DAYS } from '@safety-qube/contract/schemas/exports';
+import { DAY_MS } from '@safety-qube/domain/durations';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
@@ -12,9 +13,7 @@ import { MAKE_EXPORT } from './make-export.job.ts';
 import { makingFolder } from './write-export.ts';
 
 /** Seconds without an update after which the process that makes an export counts as crashed. */
-const SILENCE_TIMEOUT = 45;
-/** Milliseconds after which a file without a row is deleted. */
-const DAY = 86_400_000;
+const SILENCE_TIMEOUT_SECONDS = 45;
 
 /** Enqueues exports whose process has crashed or whose job never ran: the rows themselves are the list of what is to be done. */
 const resume = async ({ tx }: JobCtx): Promise<void> => {
@@ -22,7 +21,7 @@ const resume = async ({ tx }: JobCtx): Promise<void> => {
     .selectFrom('record_export')
     .select('id')
     .where('state', 'in', ['waiting', 'running'])
-    .where('touched_at', '<', sql<Date>`now() - make_interval(secs => ${SILENCE_TIMEOUT})`)
+    .where('touched_at', '<', sql<Date>`now() - make_interval(secs => ${SILENCE_TIMEOUT_SECONDS})`)
     .execute();
   for (const { id } of rows) await enqueue(tx, MAKE_EXPORT, { exportId: id }, { key: `${MAKE_EXPORT}:${id}` });
 };
@@ -50,7 +49,7 @@ async function sweep(storage: Platform['storage'], { tx, tenantId }: JobCtx): Pr
     .execute();
   const expected = new Set(rows.map(({ storage_key: key }) => key));
   for await (const { path, isFile } of storage.list(exportsFolder(tenantId)))
-    if (isFile && !expected.has(path) && Date.now() - (await storage.writtenAt(path)).getTime() > DAY)
+    if (isFile && !expected.has(path) && Date.now() - (await storage.writtenAt(path)).getTime() > DAY_MS)
       await storage.delete(path);
 }
 
@@ -59,7 +58,7 @@ async function clearMaking(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name);
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > DAY) await rm(file, { force: true });
+    if (Date.now() - mtimeMs > DAY_MS) await rm(file, { force: true });
   }
 }
 

@@ -18,11 +18,11 @@ import { type WrittenExport, writeExport } from './write-export.ts';
 
 export const MAKE_EXPORT = 'make-export';
 /** Milliseconds between two updates of the progress, which also check whether the export is still wanted. */
-const PROGRESS_EVERY = 400;
+const PROGRESS_INTERVAL_MS = 400;
 /** Attempts before it fails. */
 const TRIES = 3;
 /** Milliseconds that an export is postponed while this process makes another one. */
-const POSTPONED_BY = 2000;
+const POSTPONED_BY_MS = 2000;
 
 type Services = Pick<Platform, 'storage' | 'config' | 'relay' | 'denials' | 'recordExports'>;
 
@@ -119,7 +119,7 @@ async function make(ctx: JobCtx, services: Services, claim: Claim, row: ExportLi
     dataDir: services.config.DATA_DIR,
     signal: ctx.stopping ?? new AbortController().signal,
     async onProgress(done) {
-      if (Date.now() - updatedAt < PROGRESS_EVERY) return;
+      if (Date.now() - updatedAt < PROGRESS_INTERVAL_MS) return;
       await change(ctx.tx, claim, { done });
       updatedAt = Date.now();
     },
@@ -147,7 +147,7 @@ export const makeExport = (services: Services): Job =>
     payload: z.object({ exportId: z.int() }),
     async run({ exportId }, ctx) {
       if (isMaking) {
-        const runAt = new Date(Date.now() + POSTPONED_BY);
+        const runAt = new Date(Date.now() + POSTPONED_BY_MS);
         return enqueue(ctx.tx, MAKE_EXPORT, { exportId }, { runAt, key: `${MAKE_EXPORT}:${exportId}` });
       }
       isMaking = true;

@@ -1,13 +1,13 @@
+import { MINUTE_MS } from '@safety-qube/domain/durations';
 import { localTimeIn } from '@safety-qube/domain/zone-clock';
 import { type Cell, clockText } from '../../platform/spreadsheet/sheet.ts';
 
-const MINUTE = 60_000;
 /** By how much clocks are put back, in minutes: an hour, and half of one on Lord Howe Island. */
 const PUT_BACK = [60, 30] as const;
 
 /** Formats an offset from UTC, as +02:00. */
 function offsetText(ms: number): string {
-  const minutes = Math.round(Math.abs(ms) / MINUTE);
+  const minutes = Math.round(Math.abs(ms) / MINUTE_MS);
   const pad = (n: number): string => String(n).padStart(2, '0');
   return `${ms < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
@@ -23,7 +23,7 @@ export function siteClock(): (when: Date, timeZone: string) => Cell {
     clocks.set(timeZone, clock);
     const shown = clock(when);
     const isTwice = PUT_BACK.some((minutes) =>
-      [-minutes, minutes].some((apart) => clock(new Date(when.getTime() + apart * MINUTE)) === shown),
+      [-minutes, minutes].some((apart) => clock(new Date(when.getTime() + apart * MINUTE_MS)) === shown),
     );
     return isTwice ? `${clockText(shown)}${offsetText(shown - Math.floor(when.getTime() / 1000) * 1000)}` : shown;
   };

@@ -1,4 +1,5 @@
 import type { Hazard, HazardItem } from '@safety-qube/contract/schemas/hazards';
+import { DAY_MS } from '@safety-qube/domain/durations';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
 import { beforeAll, expect, test } from 'vitest';
 import { runTimersUntil } from '../../testing/run-timers.ts';
@@ -280,17 +281,16 @@ test('the history of a duplicate names the other record only to those who see it
   expect(await h().get(raiser, id)).toMatchObject({ closedAs: 'duplicate', duplicateOf: null });
 });
 
-const DAY = 86_400_000;
 const accept = (at: Date) => runTimersUntil(t, acme(), at);
 const APPROVED = 'Resolution Approved by EHS Team';
 
 test('a raiser who does not respond for 14 days accepts, and not earlier', async () => {
   const since = new Date('2026-01-01T10:00:00Z');
   const id = await addIn(APPROVED, { status_since: since });
-  await accept(new Date(since.getTime() + 13 * DAY));
-  await accept(new Date(since.getTime() + 14 * DAY));
+  await accept(new Date(since.getTime() + 13 * DAY_MS));
+  await accept(new Date(since.getTime() + 14 * DAY_MS));
   expect(await h().get(raiser, id)).toMatchObject({ status: APPROVED, version: 1 });
-  await accept(new Date(since.getTime() + 14 * DAY + 1));
+  await accept(new Date(since.getTime() + 14 * DAY_MS + 1));
   expect(await h().get(raiser, id)).toMatchObject({ status: 'Closed', closedAs: 'silence', version: 2 });
   const history = (await h().call(raiser, `GET /api/records/${id}/history`)).json();
   expect(history).toMatchObject([{ action: 'accepted', actorId: null, fromStatus: APPROVED, toStatus: 'Closed' }]);
@@ -306,19 +306,19 @@ test('a tenant configures after how many days without a response a raiser accept
       .onConflict((same) => same.columns(['tenant_id', 'name']).doUpdateSet({ value: JSON.stringify(value) }))
       .execute();
   await days(30);
-  await accept(new Date(since.getTime() + 20 * DAY));
+  await accept(new Date(since.getTime() + 20 * DAY_MS));
   await days(0);
-  await accept(new Date(since.getTime() + DAY));
+  await accept(new Date(since.getTime() + DAY_MS));
   expect(await h().get(raiser, id)).toMatchObject({ status: APPROVED, version: 1 });
   await days(3);
-  await accept(new Date(since.getTime() + 3 * DAY + 1));
+  await accept(new Date(since.getTime() + 3 * DAY_MS + 1));
   expect(await h().get(raiser, id)).toMatchObject({ status: 'Closed', closedAs: 'silence' });
   await db().deleteFrom('config_entry').where('name', '=', 'raiser_silence_days').execute();
 });
 
 test('a missing response closes a record once, with one event, also when the job runs again or twice at the same time', async () => {
   const since = new Date('2026-02-01T10:00:00Z');
-  const at = new Date(since.getTime() + 15 * DAY);
+  const at = new Date(since.getTime() + 15 * DAY_MS);
   const ids = [await addIn(APPROVED, { status_since: since }), await addIn(APPROVED, { status_since: since })];
   await Promise.all([accept(at), accept(at), accept(at)]);
   await accept(at);
@@ -333,12 +333,12 @@ test('a missing response closes a record once, with one event, also when the job
 
 test('a missing response closes nothing that is archived, deleted, in another status or approved again', async () => {
   const since = new Date('2026-03-01T10:00:00Z');
-  const at = new Date(since.getTime() + 15 * DAY);
+  const at = new Date(since.getTime() + 15 * DAY_MS);
   const ids = [
     await addIn(APPROVED, { status_since: since, archived_at: new Date() }),
     await addIn(APPROVED, { status_since: since, deleted_at: new Date() }),
     await addIn('Assigned', { status_since: since }),
-    await addIn(APPROVED, { status_since: new Date(since.getTime() + 2 * DAY) }),
+    await addIn(APPROVED, { status_since: new Date(since.getTime() + 2 * DAY_MS) }),
   ];
   await accept(at);
   const rows = await db().selectFrom('record').select(['closed_at', 'version']).where('id', 'in', ids).execute();

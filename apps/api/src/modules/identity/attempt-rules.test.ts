@@ -1,10 +1,9 @@
+import { DAY_MS, MINUTE_MS } from '@safety-qube/domain/durations';
 import { expect, test } from 'vitest';
 import { type Counter, enter, type Outcome, type Rule, settle, untouched } from './attempt-rules.ts';
 
 const NOW = Date.parse('2026-11-02T08:00:00Z');
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-const RULE: Rule = { most: 2, withinMs: 15 * MINUTE, isDoubling: true, isClearedByRight: true };
+const RULE: Rule = { most: 2, withinMs: 15 * MINUTE_MS, isDoubling: true, isClearedByRight: true };
 
 const entered = (counter: Counter, now = NOW, rule = RULE): Counter => {
   const entrance = enter(counter, rule, now);
@@ -24,7 +23,7 @@ test('wrong attempts block, each time for twice as long, up to a day', () => {
     for (let i = 0; i < RULE.most; i += 1) counter = made(counter, 'wrong', now);
     const entrance = enter(counter, RULE, now);
     const closedForMs = 'closedForMs' in entrance ? entrance.closedForMs : 0;
-    minutes.push(closedForMs / MINUTE);
+    minutes.push(closedForMs / MINUTE_MS);
     now += closedForMs;
   }
   expect(minutes).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440]);
@@ -32,22 +31,22 @@ test('wrong attempts block, each time for twice as long, up to a day', () => {
 
 test('a day after a block ends its counter is reset', () => {
   const closed = times(2, 'wrong');
-  const again = NOW + 15 * MINUTE + DAY;
-  expect(enter(times(2, 'wrong', RULE, again), RULE, again)).toEqual({ closedForMs: 15 * MINUTE });
+  const again = NOW + 15 * MINUTE_MS + DAY_MS;
+  expect(enter(times(2, 'wrong', RULE, again), RULE, again)).toEqual({ closedForMs: 15 * MINUTE_MS });
   const later = made(made(closed, 'wrong', again), 'wrong', again);
-  expect(enter(later, RULE, again)).toEqual({ closedForMs: 15 * MINUTE });
+  expect(enter(later, RULE, again)).toEqual({ closedForMs: 15 * MINUTE_MS });
 });
 
 test('wrong attempts count for the period of the rule, from the first of them', () => {
   const one = made(untouched(NOW), 'wrong');
-  expect('counter' in enter(made(one, 'wrong', NOW + 15 * MINUTE), RULE, NOW + 15 * MINUTE)).toBe(true);
-  expect('closedForMs' in enter(made(one, 'wrong', NOW + 14 * MINUTE), RULE, NOW + 14 * MINUTE)).toBe(true);
+  expect('counter' in enter(made(one, 'wrong', NOW + 15 * MINUTE_MS), RULE, NOW + 15 * MINUTE_MS)).toBe(true);
+  expect('closedForMs' in enter(made(one, 'wrong', NOW + 14 * MINUTE_MS), RULE, NOW + 14 * MINUTE_MS)).toBe(true);
 });
 
 test('right attempts never count, and reset the wrong ones of the same counter', () => {
   expect(times(50, 'right')).toMatchObject({ wrong: 0, open: 0 });
   expect(made(made(untouched(NOW), 'wrong'), 'right')).toMatchObject({ wrong: 0 });
-  const shared: Rule = { most: 2, withinMs: 15 * MINUTE };
+  const shared: Rule = { most: 2, withinMs: 15 * MINUTE_MS };
   expect(made(made(untouched(NOW), 'wrong', NOW, shared), 'right', NOW, shared)).toMatchObject({ wrong: 1 });
 });
 
@@ -56,7 +55,7 @@ test('as many attempts as may be wrong run concurrently, the others wait, and no
   expect(enter(both, RULE, NOW)).toEqual({ isFull: true });
   expect('counter' in enter(settle(both, RULE, NOW, 'right'), RULE, NOW)).toBe(true);
   expect(enter(settle(settle(both, RULE, NOW, 'wrong'), RULE, NOW, 'wrong'), RULE, NOW)).toMatchObject({
-    closedForMs: 15 * MINUTE,
+    closedForMs: 15 * MINUTE_MS,
   });
 });
 
@@ -67,8 +66,8 @@ test('an attempt whose process was killed is waited for ten seconds at most', ()
 });
 
 test('without doubling, attempts are blocked until the period ends', () => {
-  const rule: Rule = { most: 2, withinMs: DAY };
-  const closed = made(made(untouched(NOW), 'wrong', NOW, rule), 'wrong', NOW + 60 * MINUTE, rule);
-  expect(enter(closed, rule, NOW + 60 * MINUTE)).toEqual({ closedForMs: DAY - 60 * MINUTE });
-  expect('counter' in enter(closed, rule, NOW + DAY)).toBe(true);
+  const rule: Rule = { most: 2, withinMs: DAY_MS };
+  const closed = made(made(untouched(NOW), 'wrong', NOW, rule), 'wrong', NOW + 60 * MINUTE_MS, rule);
+  expect(enter(closed, rule, NOW + 60 * MINUTE_MS)).toEqual({ closedForMs: DAY_MS - 60 * MINUTE_MS });
+  expect('counter' in enter(closed, rule, NOW + DAY_MS)).toBe(true);
 });

@@ -1,5 +1,6 @@
+import { DAY_MS } from '@safety-qube/domain/durations';
+
 const SECOND_MS = 1000;
-const DAY_MS = 24 * 3600 * SECOND_MS;
 /** After this many milliseconds an attempt without an outcome counts as lost: its process was killed. */
 const LOST_AFTER_MS = 10 * SECOND_MS;
 

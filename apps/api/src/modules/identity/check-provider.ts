@@ -3,7 +3,7 @@ import { isSharedIssuer } from '@safety-qube/domain/sign-in/provider';
 import * as z from 'zod';
 import { type FetchOutside, OutsideFailure } from '../../platform/outside/fetch-outside.ts';
 import { discoveryAddress } from './issuers.ts';
-import { ALGORITHMS, CLOCK_TOLERANCE } from './verify-id-token.ts';
+import { ALGORITHMS, CLOCK_TOLERANCE_SECONDS } from './verify-id-token.ts';
 
 const Text = z.string().optional().catch(undefined);
 const Texts = z.array(z.string()).optional().catch(undefined);
@@ -112,7 +112,7 @@ function checkClock(answer: Response): ProviderFinding[] {
   const theirs = Date.parse(answer.headers.get('date') ?? '');
   if (Number.isNaN(theirs)) return [];
   const seconds = Math.round(Math.abs(theirs - Date.now()) / 1000);
-  return [seconds > CLOCK_TOLERANCE ? unsure('clock', String(seconds)) : good('clock')];
+  return [seconds > CLOCK_TOLERANCE_SECONDS ? unsure('clock', String(seconds)) : good('clock')];
 }
 
 interface Asked {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@safety-qube/domain/durations';
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod';
 import { Refusal } from '../../platform/errors.ts';
@@ -6,7 +7,7 @@ import { codeOf } from '../../platform/thrown.ts';
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 /** Milliseconds for which an outside issuer's discovery document is cached. */
-const CACHED_MS = 10 * 60_000;
+const CACHED_MS = 10 * MINUTE_MS;
 
 /** Where an issuer's discovery document is. */
 export const discoveryAddress = (issuer: string): string =>

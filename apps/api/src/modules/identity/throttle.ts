@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { DAY_MS, MINUTE_MS } from '@safety-qube/domain/durations';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/db/database.ts';
 import { tooMany } from '../../platform/errors.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { type Counter, enter, type Outcome, type Rule, settle, untouched } from './attempt-rules.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** How long, and how often, an attempt checks whether those before it have an outcome. */
 const WAIT_MS = 5000;
 const POLL_MS = 60;

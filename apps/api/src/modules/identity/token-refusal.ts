@@ -2,7 +2,7 @@ import { isolated } from '@safety-qube/domain/isolated';
 import { decodeJwt, errors } from 'jose';
 import { Refusal } from '../../platform/errors.ts';
 
-const MINUTE = 60;
+const MINUTE_SECONDS = 60;
 const seconds = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 /**
@@ -31,7 +31,7 @@ export function tokenRefusal(
       const ahead = Math.ceil(Math.max(seconds(payload.iat), seconds(payload.nbf)) - now);
       if (ahead > 0) return no('TOKEN_CLOCK', { seconds: ahead }, claim);
       const age = Math.max(now - seconds(payload.iat), 0);
-      return no('TOKEN_TOO_OLD', { minutes: Math.max(1, Math.round(age / MINUTE)) }, claim);
+      return no('TOKEN_TOO_OLD', { minutes: Math.max(1, Math.round(age / MINUTE_SECONDS)) }, claim);
     }
     default:
       return no('TOKEN_CLAIM_MISSING', { claim: isolated(claim) }, claim);

@@ -23,9 +23,9 @@ export const ALGORITHMS: string[] = [
   'Ed25519',
 ];
 /** Seconds since an id_token was issued within which it may be exchanged. */
-const MAX_AGE = 10 * 60;
+const MAX_AGE_SECONDS = 10 * 60;
 /** Seconds that another machine's clock may differ. */
-export const CLOCK_TOLERANCE = 30;
+export const CLOCK_TOLERANCE_SECONDS = 30;
 
 /** Whose id_tokens are verified, and for which client. */
 export interface Trusted {
@@ -82,8 +82,8 @@ async function readPayload(trusted: Trusted, token: string): Promise<JWTPayload>
     audience: trusted.clientId,
     algorithms: ALGORITHMS,
     requiredClaims: ['exp', 'iat', 'sub'],
-    maxTokenAge: MAX_AGE,
-    clockTolerance: trusted.isEmbedded ? 5 : CLOCK_TOLERANCE,
+    maxTokenAge: MAX_AGE_SECONDS,
+    clockTolerance: trusted.isEmbedded ? 5 : CLOCK_TOLERANCE_SECONDS,
   });
   // Issued for several clients: then it must name ours as the authorized party (OpenID Connect Core, 3.1.3.7).
   if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload['azp'] !== trusted.clientId)

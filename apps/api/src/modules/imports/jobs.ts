@@ -1,4 +1,5 @@
 import type { Import } from '@safety-qube/contract/schemas/imports';
+import { DAY_MS } from '@safety-qube/domain/durations';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { DatabaseUnavailable } from '../../platform/db/database-away.ts';
@@ -15,9 +16,8 @@ import { undoImportedRecords } from './work/undo-import.ts';
 
 /** Attempts of a job that fails with an error before it is given up. */
 const MAX_ATTEMPTS = 5;
-/** Days for which a file is kept; milliseconds for which bytes without a row are kept. */
+/** Days for which a file is kept. */
 const KEPT_DAYS = 30;
-const DAY = 86_400_000;
 
 /** What the job does for an import in each of its states; absent when there is nothing to do. */
 const STEPS: ReadonlyMap<Import['state'], typeof runImport> = new Map([
@@ -99,7 +99,7 @@ const forgetOldFiles = ({ storage }: Pick<Platform, 'storage'>): Job =>
       for await (const day of storage.list(importsFolder(tenantId))) {
         if (day.isFile) continue;
         for await (const { path, isFile } of storage.list(day.path))
-          if (isFile && !kept.has(path) && Date.now() - (await storage.writtenAt(path)).getTime() > DAY)
+          if (isFile && !kept.has(path) && Date.now() - (await storage.writtenAt(path)).getTime() > DAY_MS)
             await storage.delete(path);
       }
     },

@@ -1,5 +1,6 @@
 import type { AllAction, MyAction } from '@safety-qube/contract/schemas/across-types';
 import type { IncidentItem } from '@safety-qube/contract/schemas/incidents';
+import { HOUR_MS } from '@safety-qube/domain/durations';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { makeJobs } from '../../make-jobs.ts';
@@ -15,8 +16,7 @@ const t = useTestApp();
 const acme = () => t.tenants.acme;
 const db = () => t.database.forTenant(acme().id);
 const log = { info() {}, warn() {}, error() {}, debug() {} };
-const HOUR = 3_600_000;
-const ago = (hours: number): string => new Date(Date.now() - hours * HOUR).toISOString();
+const ago = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
 let analyst: Person;
 let supervisor: Person;
@@ -65,7 +65,7 @@ test('a deadline is stored after each change of an incident, passes at its insta
   await handleEvents();
   const { state, deadline } = await stored(id);
   expect(state).toBe(0);
-  expect(Math.round(((deadline?.getTime() ?? 0) - Date.now()) / HOUR)).toBe(4);
+  expect(Math.round(((deadline?.getTime() ?? 0) - Date.now()) / HOUR_MS)).toBe(4);
   const timers = () => db().selectFrom('timer').select('due_at').where('kind', '=', 'report-deadline').execute();
   expect(await timers()).toEqual([{ due_at: deadline }]);
   // It passes: as if the finger was lost a day earlier.
@@ -78,7 +78,7 @@ test('a deadline is stored after each change of an incident, passes at its insta
     .set({ occurred_at: new Date(ago(44)) })
     .where('record_id', '=', id)
     .execute();
-  await runTimersUntil(t, acme(), new Date(Date.now() + 5 * HOUR));
+  await runTimersUntil(t, acme(), new Date(Date.now() + 5 * HOUR_MS));
   expect((await stored(id)).state).toBe(1);
   expect(await timers()).toEqual([]);
   await calls().change(analyst, `PUT /api/incidents/${id}/investigation/notices`, id, { notices: [notice(ago(1))] });

@@ -5,7 +5,7 @@ import { actorOf, type Ctx, can } from '../../platform/context.ts';
 import { HAS_APPROVERS, HAS_PLACES, IS_ALONE } from './set-up-facts.ts';
 
 /** Days for which an organisation is new. */
-const NEW_FOR = 90;
+const NEW_DAYS = 90;
 
 /** What each step needs, and when it is done. */
 const STEPS: Readonly<Record<FirstStep['step'], readonly [privilege: Privilege, isDone: RawBuilder<boolean>]>> = {
@@ -32,7 +32,7 @@ export async function readFirstSteps(ctx: Ctx): Promise<FirstSteps> {
   const columns = steps.map((step) => sql`${STEPS[step][1]} as ${sql.ref(step)}`);
   const { rows } = await sql<Record<string, boolean>>`
     select ${sql.join(columns)} from tenant
-    where id = ${ctx.tenant.id} and not is_demo and created_at > now() - make_interval(days => ${NEW_FOR})`.execute(
+    where id = ${ctx.tenant.id} and not is_demo and created_at > now() - make_interval(days => ${NEW_DAYS})`.execute(
     ctx.tx,
   );
   const [done] = rows;

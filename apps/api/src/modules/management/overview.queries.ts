@@ -18,7 +18,7 @@ import { HAS_APPROVERS, HAS_FACILITY, HAS_PLACES, IS_ALONE } from './set-up-fact
 /** Names that are given of what a finding is about. */
 const MOST_EXAMPLES = 3;
 /** Days after which an invitation can no longer be used, and for which mail that failed is shown. */
-const DAYS = 7;
+const EXPIRY_DAYS = 7;
 /** Milliseconds without a seal after which an entry of the log is a finding: more than a restart of the server takes. */
 const FINDING_IF_UNSEALED_MS = 300_000;
 
@@ -72,7 +72,7 @@ function questions(actor: Actor): readonly (readonly [kind: Kind, privilege: Pri
       'mailFailed',
       'management.role.edit',
       listed(
-        sql`from mail m where m.status = 'failed' and m.created_at > now() - make_interval(days => ${DAYS})`,
+        sql`from mail m where m.status = 'failed' and m.created_at > now() - make_interval(days => ${EXPIRY_DAYS})`,
         sql`m.to_address`,
       ),
     ],

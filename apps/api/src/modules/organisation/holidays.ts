@@ -1,3 +1,4 @@
+import { DAY_MS } from '@safety-qube/domain/durations';
 import type { Language } from '@safety-qube/domain/languages';
 
 /** Loaded where it is first needed: its data of all countries is large, and the start of the server does not wait for it. */
@@ -8,7 +9,6 @@ export interface HolidayPlace {
   readonly region: string | null;
 }
 
-const DAY = 86_400_000;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 /** Public holidays of a year by place, year and language. */
 const known = new Map<string, ReadonlyMap<string, string>>();
@@ -24,9 +24,9 @@ async function readYear({ country, region }: HolidayPlace, year: number, languag
   const days = new Map<string, string>();
   for (const { date, start, end, name, type } of calendar.getHolidays(year, language) ?? []) {
     if (type !== 'public') continue;
-    const count = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY));
+    const count = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY_MS));
     const first = Date.parse(`${date.slice(0, 10)}T00:00:00Z`);
-    for (let at = 0; at < count; at += 1) days.set(dayOf(first + at * DAY), name);
+    for (let at = 0; at < count; at += 1) days.set(dayOf(first + at * DAY_MS), name);
   }
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(key, days);

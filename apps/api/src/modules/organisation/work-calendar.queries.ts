@@ -1,4 +1,5 @@
 import type { ClosedDays } from '@safety-qube/contract/schemas/organisation';
+import { DAY_MS } from '@safety-qube/domain/durations';
 import { calendarProblem, closedDays, type WorkCalendar } from '@safety-qube/domain/places/work-calendar';
 import { authorizeSomewhere, type Ctx } from '../../platform/context.ts';
 import { notFound, refuse } from '../../platform/errors.ts';
@@ -7,7 +8,6 @@ import { getFacility } from './places.repository.ts';
 
 /** The longest time of which closed days are read at once. */
 const MOST_DAYS = 400;
-const DAY = 86_400_000;
 
 /** Throws 422 CALENDAR_OVERLAP, CALENDAR_DAY_TWICE or HOLIDAYS_UNKNOWN for a calendar that cannot be followed. */
 export async function checkCalendar(calendar: WorkCalendar): Promise<void> {
@@ -25,7 +25,7 @@ export async function readClosedDays(
   id: number,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<ClosedDays> {
-  if (Date.parse(to) - Date.parse(from) > MOST_DAYS * DAY) throw refuse('SPAN_TOO_LONG');
+  if (Date.parse(to) - Date.parse(from) > MOST_DAYS * DAY_MS) throw refuse('SPAN_TOO_LONG');
   const { calendar, is_active } = await getFacility(ctx, id);
   if (!is_active) throw notFound();
   if (!calendar) return { hasCalendar: false, days: [] };

@@ -8,7 +8,7 @@ import { followSessions } from './follow-sessions.ts';
 import type { Member } from './member.ts';
 
 /** A change of rights has to take effect within this many milliseconds. */
-const SECOND = 1000;
+const SECOND_MS = 1000;
 
 let t: TestApp;
 let port: number;
@@ -30,7 +30,7 @@ async function expectEnd(client: RawClient, change: () => Promise<unknown>): Pro
   await change();
   expect((await client.receives('ERROR')).headers['message']).toBe('session ended');
   await client.ends();
-  expect(performance.now() - startedAt).toBeLessThan(SECOND);
+  expect(performance.now() - startedAt).toBeLessThan(SECOND_MS);
 }
 
 const call = async (request: string, as: Person, payload?: object): Promise<number> => {

@@ -4,7 +4,7 @@ import type { MemberConnection } from './member.ts';
 /** Milliseconds between two checks of every session: for sessions that ended without a message, such as by hand in the database. */
 const CHECK_EVERY_MS = 15_000;
 /** Milliseconds before the next attempt when the database did not respond. */
-const PAUSE = 500;
+const PAUSE_MS = 500;
 
 export interface SessionFollower {
   /** Called when sessions of a tenant have changed: checks all of them. */
@@ -50,7 +50,7 @@ export function followSessions(
     for (let isKnown = false; !isKnown && !isStopped; ) {
       isKnown = await checkSessions(tenantId).catch(async (error: unknown) => {
         onFault(error);
-        await new Promise((resolve) => setTimeout(resolve, PAUSE).unref());
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref());
         return false;
       });
     }

@@ -6,7 +6,7 @@ import { seesRecord } from './visibility.ts';
 /** Maximum changes of a response; a client that has missed more has to reload everything. */
 const MOST = 500;
 /** Seconds that the first cursor reaches back, to cover what the page that requests it loads at the same time. */
-const REACH_BACK = 10;
+const REACH_BACK_SECONDS = 10;
 
 /**
  * Returns the records that have changed since a cursor and that the caller may see. The cursor is the oldest transaction that was
@@ -21,7 +21,7 @@ export async function listChanges(
   const now = await sql<{ now: string; back: string | null }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text now, (select min(e.xid)::text
       from (select xid, at from event order by xid desc limit ${MOST}) e
-      where e.at > clock_timestamp() - make_interval(secs => ${REACH_BACK})) back`.execute(ctx.tx);
+      where e.at > clock_timestamp() - make_interval(secs => ${REACH_BACK_SECONDS})) back`.execute(ctx.tx);
   const { now: cursor = '0', back = null } = now.rows[0] ?? {};
   if (since === undefined) return { cursor: back ?? cursor, changes: [], isComplete: true };
   const { rows } = await sql<RecordChange>`

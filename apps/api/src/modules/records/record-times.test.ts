@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@safety-qube/domain/durations';
 import { RECORD_TYPE_NAMES, RECORD_TYPES } from '@safety-qube/domain/record-types/record-types';
 import { awaitedOf, lateFrom } from '@safety-qube/domain/records/lateness';
 import { endOfDay, type PriorityTimes, proposedDue, respondBy } from '@safety-qube/domain/records/record-times';
@@ -12,8 +13,6 @@ const t = useTestApp();
 const acme = () => t.tenants.acme;
 const db = () => t.database.forTenant(acme().id);
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const ago = (ms: number) => new Date(Date.now() - ms);
 const TIMES: Readonly<Record<number, PriorityTimes>> = {
   1: { assignHours: 4, resolveDays: 1 },
@@ -113,7 +112,7 @@ test('database and domain agree on all times of a record, over time zones and ch
         const due =
           chosen === null
             ? proposedDue(since, times, zone)
-            : new Date(since.getTime() + chosen * DAY).toISOString().slice(0, 10);
+            : new Date(since.getTime() + chosen * DAY_MS).toISOString().slice(0, 10);
         const both = { respondBy: respondBy(since, times), resolveBy: endOfDay(due, zone) };
         const awaited = awaitedOf(RECORD_TYPES[what.type].workflow, what.status);
         return { due, ...both, late: lateFrom(awaited, both) };
@@ -156,7 +155,7 @@ test('a critical hazard that nobody assigns is late after four hours, and a team
   const owner = await personWith(t, acme(), ['hazard.viewAll']);
   const add = (hours: number) =>
     addHazard(t, acme(), {
-      ...{ facility_id: facilityId, priority: 1, raised_at: ago(hours * HOUR), status_since: ago(hours * HOUR) },
+      ...{ facility_id: facilityId, priority: 1, raised_at: ago(hours * HOUR_MS), status_since: ago(hours * HOUR_MS) },
       people: { owner: [owner] },
     });
   const [late, early] = [await add(5), await add(3)];
@@ -205,7 +204,7 @@ test('another priority moves a due date that nobody chose, which the history say
 });
 
 test('a priority that is more urgent counts from the change and makes nothing later; one that is less urgent from the start', async () => {
-  const [raised_at, now] = [ago(20 * DAY), Date.now()];
+  const [raised_at, now] = [ago(20 * DAY_MS), Date.now()];
   const id = await addHazard(t, acme(), { facility_id: facilityId, priority: 4, raised_at, status_since: raised_at });
   const change = (priority: number) => db().updateTable('record').set({ priority }).where('id', '=', id).execute();
   const before = await timesOf(id);

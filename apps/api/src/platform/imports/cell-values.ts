@@ -1,3 +1,5 @@
+import { DAY_MS } from '@safety-qube/domain/durations';
+
 /** Built-in formats of dates and times (ECMA-376, 18.8.30). */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58);
@@ -13,7 +15,6 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
   return /[dyhs]|m(?!\w*0)/i.test(bare) && !/general/i.test(bare);
 }
 
-const DAY = 86_400_000;
 const pad = (n: number, length = 2): string => String(n).padStart(length, '0');
 
 /**
@@ -30,7 +31,7 @@ export function dateText(serial: number, is1904: boolean): string {
   const day = `${pad(date.getUTCFullYear(), 4)}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}`;
   return time === '00:00:00' ? day : `${day}T${time}`;
 }
-const DAY_SECONDS = DAY / 1000;
+const DAY_SECONDS = DAY_MS / 1000;
 
 /** Formats a number as it was entered: 0.1 for 0.10000000000000001, and 00501 when its format is 00000. */
 export function numberText(raw: string, code: string | undefined): string {

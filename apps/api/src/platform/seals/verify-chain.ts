@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@safety-qube/domain/durations';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '../db/database.ts';
 import type { ChainHead } from './chain-head.ts';
@@ -17,7 +18,7 @@ import {
 /** Seals that are read at a time. */
 const PAGE = 2_000;
 /** Milliseconds for which a transaction of the product may be open: a line is older than its commit by that at most. */
-const LONGEST_TRANSACTION_MS = 3_600_000;
+const LONGEST_TRANSACTION_MS = HOUR_MS;
 /** How many removed lines are looked for where the chain is broken. */
 const MOST_REMOVED = 20_000;
 

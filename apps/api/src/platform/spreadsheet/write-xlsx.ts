@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { DAY_MS } from '@safety-qube/domain/durations';
 import { ZipFile } from 'yazl';
 import { toError } from '../thrown.ts';
 import { escapeCellText } from './cell-text.ts';
@@ -37,14 +38,13 @@ export const columnName = (n: number): string =>
 const STYLE: Record<CellKind | 'heading', number> = { text: 0, heading: 1, day: 2, moment: 3 };
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
-const DAY = 86_400_000;
 /** Days from Excel's epoch to 1970; before March 1900 Excel's calendar is wrong. */
 const OFFSET = 25_569;
 const FIRST_DAY = 61;
 const LAST_DAY = 2_958_465;
 /** Returns Excel's serial date, with the time of day as the fraction; undefined if it is out of range. */
 function serialOf(ms: number): number | undefined {
-  const serial = Math.round(ms / 1000) / (DAY / 1000) + OFFSET;
+  const serial = Math.round(ms / 1000) / (DAY_MS / 1000) + OFFSET;
   return serial >= FIRST_DAY && serial < LAST_DAY + 1 ? serial : undefined;
 }
 

@@ -5,7 +5,7 @@ import classes from './hint.module.css';
 const Tooltip = lazy(() => import('./tooltip.tsx'));
 
 /** Time that the pointer rests on something before its tooltip appears, in milliseconds. */
-const SHOW_AFTER = 300;
+const SHOW_AFTER_MS = 300;
 
 /**
  * Shows a text next to the hovered element, while `isOn`. It adds no information: its content has its own name for
@@ -59,7 +59,7 @@ export function Hint(props: {
             position={position}
             multiline={isLong}
             {...(isLong && { maw: 320 })}
-            transitionProps={{ enterDelay: SHOW_AFTER }}
+            transitionProps={{ enterDelay: SHOW_AFTER_MS }}
           />
         </Suspense>
       )}

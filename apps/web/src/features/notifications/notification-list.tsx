@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { Notification } from '@safety-qube/contract/schemas/notifications';
+import { DAY_MS } from '@safety-qube/domain/durations';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRowKeys } from '../../components/ui/use-row-keys.ts';
@@ -9,7 +10,6 @@ import classes from './notifications.module.css';
 import { useReadOne } from './use-read.ts';
 
 const SKELETON_ROWS = 6;
-const DAY = 24 * 3600 * 1000;
 
 interface Day {
   readonly name: string;
@@ -21,7 +21,7 @@ function useDays(items: readonly Notification[]): Day[] {
   const { t } = useTranslation();
   const dates = useDates();
   const names = new Map([
-    [dates.day(new Date(Date.now() - DAY)), t('notifications.yesterday')],
+    [dates.day(new Date(Date.now() - DAY_MS)), t('notifications.yesterday')],
     [dates.day(new Date()), t('notifications.today')],
   ]);
   let index = 0;

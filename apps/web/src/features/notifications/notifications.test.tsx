@@ -1,4 +1,5 @@
 import type { Notification } from '@safety-qube/contract/schemas/notifications';
+import { HOUR_MS } from '@safety-qube/domain/durations';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -22,7 +23,6 @@ const LIST = 'GET /api/aum/notification';
 const COUNT = 'GET /api/notifications/count';
 const ALL = 'PUT /api/aum/notification';
 const CHOICES = `/api/aum/um/managenotification/${demoPerson.id}`;
-const HOUR = 3_600_000;
 const people = [{ id: 9, firstname: 'Lucía', lastname: 'Muñoz', jobTitle: null, pictureVersion: null, isActive: true }];
 
 const someNotification = (id: number, more: Partial<Notification> = {}): Notification => ({
@@ -149,7 +149,7 @@ test('notifications of one record stand together under the first of them', async
 });
 
 test('today, yesterday and older days have separate headings', async () => {
-  const at = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
+  const at = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
   await open('/notifications', [
     someNotification(3, { createdAt: at(0) }),
     someNotification(2, { createdAt: at(24) }),

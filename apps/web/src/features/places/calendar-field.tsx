@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Switch, TextInput } from '@mantine/core';
 import type { WorkCalendar } from '@safety-qube/contract/schemas/organisation';
+import { DAY_MS } from '@safety-qube/domain/durations';
 import { CALENDAR_LIMITS } from '@safety-qube/domain/places/work-calendar';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +24,6 @@ const usualCalendar = (country: string | null): WorkCalendar => ({
 });
 /** A Monday, for the names of weekdays. */
 const MONDAY = Date.UTC(2026, 0, 5);
-const DAY = 86_400_000;
 
 interface PartProps {
   calendar: WorkCalendar;
@@ -150,8 +150,8 @@ export function CalendarField(props: {
           <div className={classes['week']}>
             {calendar.week.map((spans, day) => (
               <SpanFields
-                key={weekday.format(MONDAY + day * DAY)}
-                label={weekday.format(MONDAY + day * DAY)}
+                key={weekday.format(MONDAY + day * DAY_MS)}
+                label={weekday.format(MONDAY + day * DAY_MS)}
                 spans={spans}
                 onChange={(next) => onChange({ ...calendar, week: calendar.week.with(day, next) })}
               />

@@ -1,4 +1,5 @@
 import type { PriorityItem } from '@safety-qube/contract/schemas/priorities';
+import { DAY_MS, HOUR_MS } from '@safety-qube/domain/durations';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnsCard, nameColumn, textColumn } from '../../components/register/columns.tsx';
@@ -37,13 +38,13 @@ export function PrioritiesPage() {
       textColumn(
         'assignHours',
         t('priority.assign'),
-        ({ assignHours }: PriorityItem) => dates.span(assignHours * 3_600_000),
+        ({ assignHours }: PriorityItem) => dates.span(assignHours * HOUR_MS),
         { width: 150, isNumeric: true },
       ),
       textColumn(
         'resolveDays',
         t('priority.resolve'),
-        ({ resolveDays }: PriorityItem) => dates.span(resolveDays * 86_400_000),
+        ({ resolveDays }: PriorityItem) => dates.span(resolveDays * DAY_MS),
         { width: 150, isNumeric: true },
       ),
     ],

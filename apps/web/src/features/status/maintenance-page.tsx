@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAINTENANCE_CHECK_EVERY } from '../../config/constants.ts';
+import { MAINTENANCE_CHECK_INTERVAL_MS } from '../../config/constants.ts';
 import { statusQuery } from '../../shared/session/start-visit.ts';
 import classes from './status-page.module.css';
 import { StatusPage } from './status-page.tsx';
@@ -17,7 +17,7 @@ export function MaintenancePage() {
   const hasLeft = useRef(false);
   const status = useQuery({
     ...statusQuery,
-    refetchInterval: MAINTENANCE_CHECK_EVERY,
+    refetchInterval: MAINTENANCE_CHECK_INTERVAL_MS,
     refetchIntervalInBackground: true,
     retry: false,
   });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MAINTENANCE_CHECK_EVERY } from '../../config/constants.ts';
+import { MAINTENANCE_CHECK_INTERVAL_MS } from '../../config/constants.ts';
 import { session } from '../../shared/session/session.ts';
 import { refusal, serve, visit } from '../../testing/render-address.tsx';
 import { signedIn } from '../../testing/signed-in.ts';
@@ -55,11 +55,11 @@ test('the maintenance page checks every 15 seconds and returns to where the visi
   await act(() => router.navigate({ to: '/503', state: { from: '/forgotpassword' } }));
   expect(await screen.findByRole('heading', { name: 'Back soon' })).toBeInTheDocument();
   const before = network.of('GET /api/app/status').length;
-  await act(() => vi.advanceTimersByTimeAsync(MAINTENANCE_CHECK_EVERY));
+  await act(() => vi.advanceTimersByTimeAsync(MAINTENANCE_CHECK_INTERVAL_MS));
   expect(network.of('GET /api/app/status').length).toBe(before + 1);
   expect(router.latestLocation.pathname).toBe('/503');
   isUnderMaintenance = false;
-  await act(() => vi.advanceTimersByTimeAsync(MAINTENANCE_CHECK_EVERY));
+  await act(() => vi.advanceTimersByTimeAsync(MAINTENANCE_CHECK_INTERVAL_MS));
   await waitFor(() => expect(router.latestLocation.pathname).toBe('/forgotpassword'));
 });
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@safety-qube/domain/durations';
 import { unitText } from '@safety-qube/domain/unit-text';
 import { DATE_FORMATS } from '../../config/constants.ts';
 
@@ -49,22 +50,19 @@ export const formatNearMoment = (when: Date | string, options: DateOptions): str
 export const formatTime = (when: Date | string, options: DateOptions): string =>
   formatter(options, 'time', { hour: 'numeric', minute: '2-digit' }).format(new Date(when));
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** Above this age a date is clearer than a number of days. */
-const RELATIVE_UP_TO = 7 * DAY;
+const RELATIVE_UP_TO_MS = 7 * DAY_MS;
 
 const AGES = [
-  ['year', 365 * DAY],
-  ['week', 7 * DAY],
-  ['day', DAY],
-  ['hour', HOUR],
-  ['minute', MINUTE],
+  ['year', 365 * DAY_MS],
+  ['week', 7 * DAY_MS],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
 ] as const;
 /** Returns how old something is in its largest unit, such as 5 hr or 2 wk: for columns; a minute at least. */
 export function formatAge(when: Date | string, { language }: DateOptions, now = Date.now()): string {
-  const age = Math.max(MINUTE, now - new Date(when).getTime());
+  const age = Math.max(MINUTE_MS, now - new Date(when).getTime());
   const [unit, size] = AGES.find(([, length]) => age >= length) ?? AGES[4];
   return unitText(Math.floor(age / size), unit, language);
 }
@@ -80,12 +78,12 @@ function relativeTo(language: string): Intl.RelativeTimeFormat {
 /** Returns how long ago, such as 5 hr. ago; the day when it is more than a week. */
 export function formatAgo(when: Date | string, options: DateOptions, now = Date.now()): string {
   const ago = now - new Date(when).getTime();
-  if (ago > RELATIVE_UP_TO) return formatDay(when, options);
+  if (ago > RELATIVE_UP_TO_MS) return formatDay(when, options);
   const relative = relativeTo(options.language);
-  if (ago < MINUTE) return relative.format(0, 'second');
-  if (ago < HOUR) return relative.format(-Math.floor(ago / MINUTE), 'minute');
-  if (ago < DAY) return relative.format(-Math.floor(ago / HOUR), 'hour');
-  return relative.format(-Math.floor(ago / DAY), 'day');
+  if (ago < MINUTE_MS) return relative.format(0, 'second');
+  if (ago < HOUR_MS) return relative.format(-Math.floor(ago / MINUTE_MS), 'minute');
+  if (ago < DAY_MS) return relative.format(-Math.floor(ago / HOUR_MS), 'hour');
+  return relative.format(-Math.floor(ago / DAY_MS), 'day');
 }
 
 /** A day without a zone (2026-11-05) as `MMM DD, YYYY`. */
@@ -106,20 +104,21 @@ export const todayIn = (timeZone: string | undefined, now = new Date()): string 
 
 /** Returns the day some days after another; before it when negative. */
 export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the number of days from one day to another. */
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 const UNITS = [
-  ['day', DAY],
-  ['hour', HOUR],
-  ['minute', MINUTE],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
 ] as const;
 
 /** Returns a duration in its largest unit and the next one: 2 days 1 hr. `ms` in milliseconds, a minute at least. */
 export function formatSpan(ms: number, { language }: DateOptions): string {
-  const length = Math.max(MINUTE, ms);
+  const length = Math.max(MINUTE_MS, ms);
   const first = UNITS.findIndex(([, unit]) => length >= unit);
   let rest = length;
   return UNITS.slice(first, first + 2)

@@ -1,5 +1,5 @@
 import { Client, type IStompSocket, TickerStrategy } from '@stomp/stompjs';
-import { REALTIME_HEARTBEAT, REALTIME_RECONNECT_AFTER } from '../../config/constants.ts';
+import { REALTIME_HEARTBEAT_MS, REALTIME_RECONNECT_DELAY_MS } from '../../config/constants.ts';
 import { session } from '../session/session.ts';
 import { hub } from './hub.ts';
 
@@ -21,9 +21,9 @@ export function keepConnected(
 
   const client = new Client({
     webSocketFactory: () => makeSocket(token ?? ''),
-    reconnectDelay: REALTIME_RECONNECT_AFTER,
-    heartbeatIncoming: REALTIME_HEARTBEAT,
-    heartbeatOutgoing: REALTIME_HEARTBEAT,
+    reconnectDelay: REALTIME_RECONNECT_DELAY_MS,
+    heartbeatIncoming: REALTIME_HEARTBEAT_MS,
+    heartbeatOutgoing: REALTIME_HEARTBEAT_MS,
     // The timers of a page in the background are throttled, those of a worker are not.
     heartbeatStrategy: TickerStrategy.Worker,
     connectionTimeout: CONNECT_TIMEOUT_MS,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@safety-qube/domain/durations';
 import type { Speaker } from '../../config/record-flow.ts';
 import type { AnyRecord } from '../../config/record-types.ts';
 
@@ -18,8 +19,6 @@ export function reporterOf({ isRaiser, isAnonymous, raiserId }: AnyRecord, { nam
 export const senderOf = (byId: number | null, { name }: Speaker) =>
   byId === null ? { context: 'reporter', name: '' } : { name: name(byId) };
 
-const DAY = 24 * 3600_000;
-
 /** Returns the day on which a record that waits for its reporter closes without a response. */
 export const closingDay = ({ statusSince }: AnyRecord, { day, silenceDays }: Speaker): string =>
-  day(new Date(Date.parse(statusSince) + silenceDays * DAY));
+  day(new Date(Date.parse(statusSince) + silenceDays * DAY_MS));

@@ -12,13 +12,13 @@ import { session } from './session.ts';
 import { localisation } from './start-visit.ts';
 
 /** Seconds without a response after which an issuer counts as down. */
-const ISSUER_TIMEOUT = 15;
+const ISSUER_TIMEOUT_SECONDS = 15;
 
 /**
  * Seconds after which an issuer must authenticate the user again: the lifetime of a session. An issuer that receives it
  * has to return the time of authentication (OpenID Connect Core, 3.1.2.1).
  */
-const MAX_AGE = SESSION_HOURS * 3600;
+const MAX_AGE_SECONDS = SESSION_HOURS * 3600;
 
 /** Returns where this browser signs in: at the tenant's issuer, or at ours if it last used the emergency way. */
 export const issuerOf = ({ signIn }: Scheme): { issuer: string; clientId: string } =>
@@ -44,8 +44,8 @@ export const clientSettings = ({ issuer, clientId }: { issuer: string; clientId:
   redirect_uri: `${location.origin}/auth`,
   scope: 'openid profile email offline_access',
   response_type: 'code',
-  max_age: MAX_AGE,
-  requestTimeoutInSeconds: ISSUER_TIMEOUT,
+  max_age: MAX_AGE_SECONDS,
+  requestTimeoutInSeconds: ISSUER_TIMEOUT_SECONDS,
 });
 
 /** Where the OpenID Connect client stores the sign-ins that were started, and the tokens. */

@@ -5,7 +5,7 @@ import { isPublicPath } from './route-rules.ts';
 import { readClaims, recentAddress, session, waitForToken } from './session.ts';
 
 /** The session is renewed this long before it expires. */
-const RENEW_AHEAD = 60_000;
+const RENEW_AHEAD_MS = 60_000;
 /** The longest delay of a timer; a longer one would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 /** Key of a message that must survive the redirect to the sign-in page. */
@@ -86,7 +86,7 @@ function watchExpiry(actions: WatchActions): () => void {
   function schedule(): void {
     clearTimeout(timer);
     if (!endsAt) return;
-    const at = isEarlyTryDone ? endsAt : endsAt - RENEW_AHEAD;
+    const at = isEarlyTryDone ? endsAt : endsAt - RENEW_AHEAD_MS;
     timer = setTimeout(() => void due(), Math.min(MAX_TIMER_MS, Math.max(0, at - Date.now())));
   }
   function watch(): void {

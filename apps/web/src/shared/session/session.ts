@@ -1,5 +1,5 @@
 import type { TokenClaims } from '@safety-qube/contract/schemas/identity';
-import { TOKEN_POLL_EVERY } from '../../config/constants.ts';
+import { TOKEN_POLL_INTERVAL_MS } from '../../config/constants.ts';
 import { isObject } from '../api/is-object.ts';
 import { STORED, stored } from '../page/stored.ts';
 
@@ -90,7 +90,7 @@ export async function waitForToken(signal?: AbortSignal): Promise<string> {
   for (;;) {
     const token = readToken();
     if (token !== null) return token;
-    await new Promise((resolve) => setTimeout(resolve, TOKEN_POLL_EVERY));
+    await new Promise((resolve) => setTimeout(resolve, TOKEN_POLL_INTERVAL_MS));
     signal?.throwIfAborted();
   }
 }

@@ -9,7 +9,7 @@ import { readClaims } from '../session/session.ts';
 export type VisitKey = { readonly code: string } | { readonly claim: string };
 
 /** A token is renewed this long before it expires, in seconds. */
-const RENEW_AHEAD = 30;
+const RENEW_AHEAD_SECONDS = 30;
 /** Key in this tab's storage; the login of a signed-in person has its own names, in local storage. */
 const STORED_VISIT = 'sq.visit';
 
@@ -55,7 +55,7 @@ export function leaveVisit(): void {
   }
 }
 
-const isValid = (token: string): boolean => (readClaims(token)?.exp ?? 0) > Date.now() / 1000 + RENEW_AHEAD;
+const isValid = (token: string): boolean => (readClaims(token)?.exp ?? 0) > Date.now() / 1000 + RENEW_AHEAD_SECONDS;
 
 async function exchange(key: VisitKey, before: string): Promise<string> {
   const visit = readClaims(before)?.adId;

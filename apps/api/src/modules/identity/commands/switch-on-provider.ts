@@ -1,4 +1,5 @@
 import type { SignInSettings } from '@safety-qube/contract/schemas/sign-in-settings';
+import { MINUTE_MS } from '@safety-qube/domain/durations';
 import { sql } from 'kysely';
 import { audit } from '../../../platform/audit.ts';
 import { type Actor, authorize, type Ctx } from '../../../platform/context.ts';
@@ -31,7 +32,7 @@ export async function switchOnProvider(ctx: Ctx): Promise<SignInSettings> {
   await authorizeNamingAll(ctx, actor);
   const former = await switchedOnIssuer(ctx.tx).select('issuer').executeTakeFirst();
   const now = Date.now();
-  const returnsAt = new Date(now + PROBATION_MINUTES * 60_000);
+  const returnsAt = new Date(now + PROBATION_MINUTES * MINUTE_MS);
   await ctx.tx
     .updateTable('identity_issuer')
     .set({ is_on: true, straight: true, switched_on_at: new Date(now), returns_at: returnsAt, returned_at: null })

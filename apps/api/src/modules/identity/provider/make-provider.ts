@@ -14,7 +14,7 @@ import { logoutQuestion, redirectWhenSignedOut } from './end-session.ts';
 import { grantAll, SCOPES } from './grant-all.ts';
 import { type CodeLogin, payloadAdapter } from './payload-adapter.ts';
 
-const MINUTE = 60;
+const MINUTE_SECONDS = 60;
 const SESSION_SECONDS = SESSION_HOURS * 3600;
 const CLAIMS = {
   openid: ['sub', 'sid', 'auth_time', 'tenant'],
@@ -115,10 +115,10 @@ export function makeProvider(
       rpInitiatedLogout: { enabled: true, logoutSource: logoutQuestion((sid) => deleteLogin(db, sid)) },
     },
     ttl: {
-      AuthorizationCode: MINUTE,
-      AccessToken: 10 * MINUTE,
-      IdToken: 10 * MINUTE,
-      Interaction: 60 * MINUTE,
+      AuthorizationCode: MINUTE_SECONDS,
+      AccessToken: 10 * MINUTE_SECONDS,
+      IdToken: 10 * MINUTE_SECONDS,
+      Interaction: 60 * MINUTE_SECONDS,
       Session: SESSION_SECONDS,
       Grant: SESSION_SECONDS,
       // A rotated refresh token expires no later than the one it replaces.

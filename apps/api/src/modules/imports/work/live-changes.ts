@@ -5,7 +5,7 @@ import type { JobCtx } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
 /** Milliseconds between two notifications. */
-const PAUSE = 1000;
+const PAUSE_MS = 1000;
 
 /**
  * Returns a function that notifies the sockets of users who may see all records of a type, and of `people`, that much has changed:
@@ -30,7 +30,7 @@ export async function livePublisher(
   const to = { people: [...new Set([...people, ...rows.map(({ id }) => id)])] };
   let last = 0;
   return (isLast = false) => {
-    if (!isLast && Date.now() - last < PAUSE) return;
+    if (!isLast && Date.now() - last < PAUSE_MS) return;
     last = Date.now();
     relay.publish({ kind: 'delivery', tenantId, destination: CHANGES, body: { event: 'missed' }, to });
   };

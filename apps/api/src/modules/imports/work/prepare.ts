@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { HOUR_MS } from '@safety-qube/domain/durations';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Row } from '../../../platform/imports/rows.ts';
 import type { JobCtx } from '../../../platform/jobs/jobs.ts';
@@ -108,7 +109,7 @@ export async function prepareWork(
     mapping: row.mapping,
     columns: row.columns,
     // In some time zone it is tomorrow already.
-    today: new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10),
+    today: new Date(Date.now() + 14 * HOUR_MS).toISOString().slice(0, 10),
     creationLimits: creationLimits(platform),
   });
   const rows = openRows(platform, { storageKey: row.storage_key, format: row.format, reading: row.reading });

@@ -5,7 +5,7 @@ import { isReleased } from './mail-notifications.job.ts';
 import { type MailPlatform, writeMail } from './write-mail.ts';
 
 /** The hour of the digest in the person's time zone. */
-const HOUR = 7;
+const DIGEST_HOUR = 7;
 
 interface Due {
   employee_id: number;
@@ -31,7 +31,7 @@ async function readDue(tx: JobCtx['tx'], now: Date): Promise<Due[]> {
       left join facility f on f.tenant_id = e.tenant_id and f.id = e.facility_id
       cross join lateral (select coalesce(e.selected_timezone, f.time_zone, 'UTC') zone) z),
     seven as (
-      select p.*, (date_trunc('day', there) + make_interval(hours => ${HOUR})) at time zone zone until from person p)
+      select p.*, (date_trunc('day', there) + make_interval(hours => ${DIGEST_HOUR})) at time zone zone until from person p)
     select employee_id, there::date::text as day, until from seven s
     where until <= ${now} and since < until and not exists (
       select from notification_digest d where d.employee_id = s.employee_id and d.day = s.there::date)

@@ -1,4 +1,5 @@
 import type { CustomField } from '@safety-qube/contract/schemas/custom-fields';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@safety-qube/domain/durations';
 import { ANALYSTS } from '@safety-qube/domain/incidents/analysts';
 import { fieldProperty } from '@safety-qube/domain/records/field-names';
 import type { Field, FieldKind } from '@safety-qube/domain/records/fields';
@@ -53,7 +54,7 @@ const FACE_WIDTH = 52;
 /** The longest status that is shown whole. */
 const STATUS_WIDTH = 184;
 /** The longest spans that are usual, in milliseconds: minutes, hours and days. */
-const LONG_SPANS = [59 * 60_000, 23 * 3_600_000, 99 * 86_400_000];
+const LONG_SPANS = [59 * MINUTE_MS, 23 * HOUR_MS, 99 * DAY_MS];
 
 function Confidential() {
   const { t } = useTranslation();

@@ -1,4 +1,5 @@
 import type { ListTab, RecordSort } from '@safety-qube/contract/schemas/records';
+import { DAY_MS } from '@safety-qube/domain/durations';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { useTranslation } from 'react-i18next';
 import type { ListedRecord } from '../../../config/record-types.ts';
@@ -6,13 +7,13 @@ import { useDates } from '../../../shared/format/use-dates.ts';
 import { isLate } from '../../../shared/records/use-late.ts';
 import { usePriorities } from '../../../shared/records/use-priorities.ts';
 
-const A_WEEK = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 function dueGroup(record: ListedRecord, today: string): 'overdue' | 'week' | 'later' | 'none' {
   const { dueOn } = record;
   if (isLate(record)) return 'overdue';
   if (!dueOn) return 'none';
-  return Date.parse(dueOn) - Date.parse(today) <= A_WEEK ? 'week' : 'later';
+  return Date.parse(dueOn) - Date.parse(today) <= WEEK_MS ? 'week' : 'later';
 }
 
 /**
