@@ -4,7 +4,7 @@ import { expectNoLayoutShift, watchLayoutShift } from './support/layout-shift.ts
 import { address, enter, speakOn } from './support/people.ts';
 
 /** What the script in the page has requested ahead, by address; what was taken over is undefined. */
-type Early = { askedAhead?: { responses: Map<string, unknown> } };
+type Early = { prefetched?: { responses: Map<string, unknown> } };
 
 /** Parts of the frame: where the server draws each, and where the application has it. */
 type Parts = Readonly<Record<string, readonly [drawn: string, own: string]>>;
@@ -200,7 +200,7 @@ for (const { path, viewport } of [
     expect(once.filter((one) => called.filter((other) => other === one).length !== 1)).toEqual([]);
     // None was made for nothing.
     const left = await page.evaluate(() =>
-      [...((window as Early).askedAhead?.responses ?? [])].flatMap(([one, response]) => (response ? [one] : [])),
+      [...((window as Early).prefetched?.responses ?? [])].flatMap(([one, response]) => (response ? [one] : [])),
     );
     expect(left).toEqual([]);
     await context.close();

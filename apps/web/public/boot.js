@@ -37,10 +37,10 @@
     root.dir = language === 'ar' ? 'rtl' : 'ltr';
   }
   if (drawn !== 'frame' || !isShown || !firstCalls) return;
-  // What the application is going to call is requested while it is loading; it takes over the responses (`asked-ahead.ts`).
+  // What the application is going to call is requested while it is loading; it takes over the responses (`prefetched.ts`).
   const calls = JSON.parse(firstCalls);
   const responses = new Map();
-  window.askedAhead = { token, language, at: Date.now(), responses };
+  window.prefetched = { token, language, at: Date.now(), responses };
   const ask = (address, headers) => {
     const response = fetch(address, { headers: { 'accept-language': calls.language, ...headers } });
     // Received whole, also if nobody takes it; errors are handled by whoever does.

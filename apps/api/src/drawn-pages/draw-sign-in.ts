@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { hasProviderSession } from '../modules/identity/index.ts';
 import type { DrawnPage } from '../platform/http/drawn-page.ts';
-import { type Asked, readDrawing } from './read-drawing.ts';
+import { type PageRequest, readDrawing } from './read-drawing.ts';
 import { signInMarkup, TEXTS } from './sign-in-markup.ts';
 import { signInStyle } from './sign-in-style.ts';
 
@@ -16,8 +16,8 @@ function isForm(req: FastifyRequest, { pathname, searchParams }: URL): boolean {
  * Draws the sign-in page as the application is going to show it, so that it is there before any script has run; undefined where
  * the application shows something else at this address.
  */
-export async function drawSignIn(asked: Asked, address: URL): Promise<DrawnPage | undefined> {
-  const drawing = isForm(asked.req, address) ? await readDrawing(asked, TEXTS) : undefined;
+export async function drawSignIn(request: PageRequest, address: URL): Promise<DrawnPage | undefined> {
+  const drawing = isForm(request.req, address) ? await readDrawing(request, TEXTS) : undefined;
   if (!drawing?.scheme.signIn.isEmbedded) return undefined;
   const { language, scheme, text } = drawing;
   return {

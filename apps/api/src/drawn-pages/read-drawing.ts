@@ -17,7 +17,7 @@ export interface Drawing<Key extends PageTextKey> {
 }
 
 /** A request for a page of a tenant. */
-export interface Asked {
+export interface PageRequest {
   readonly ctx: Pick<Ctx, 'tx' | 'tenant' | 'askedOrigin'>;
   readonly config: Config;
   readonly req: FastifyRequest;
@@ -35,7 +35,7 @@ function languageOf({ headers, protocol }: FastifyRequest): Language | undefined
  * that is not known here.
  */
 export async function readDrawing<Key extends PageTextKey>(
-  { ctx, config, req }: Asked,
+  { ctx, config, req }: PageRequest,
   texts: readonly Key[],
 ): Promise<Drawing<Key> | undefined> {
   const language = languageOf(req);

@@ -43,8 +43,8 @@ const VALUES: Readonly<Partial<Record<FieldKind, readonly [column: string, expre
 };
 
 /** Days ago at which the first field was added, and between two of them. */
-const FIRST = 634;
-const APART = 41;
+const FIRST_DAYS_AGO = 634;
+const DAYS_BETWEEN = 41;
 
 /** Adds values of a field to the records that are there, by one statement. */
 async function addValues(
@@ -84,6 +84,6 @@ export function fieldSteps(slug: string, by: number): Step[] {
       added.set(`${type} ${key}`, id);
       await addValues(ctx.tx, field, id, shownBy);
     };
-    return [FIRST - index * APART, by, add];
+    return [FIRST_DAYS_AGO - index * DAYS_BETWEEN, by, add];
   });
 }

@@ -103,7 +103,7 @@ export const menuActions = (setup: Actions, { looks }: RecordFlow): RecordAction
   actionsOf(setup).filter((action) => looks[action]?.inMenu);
 
 /** Returns what the dialog of an action asks for. */
-export function askedBy(workflow: Workflow, flow: RecordFlow, record: AnyRecord, action: RecordAction): Asked[] {
+export function askedBy(workflow: Workflow, flow: RecordFlow, record: AnyRecord, action: RecordAction): AskedField[] {
   const line = workflow.transitions.find((one) => one.action === action);
   return entriesOf<Asks>({ ...line?.asks, ...flow.asks(record, action) }).flatMap(([name, asking]) =>
     asking === 'unasked' ? [] : [{ name, isRequired: asking === 'required' }],
@@ -111,7 +111,7 @@ export function askedBy(workflow: Workflow, flow: RecordFlow, record: AnyRecord,
 }
 
 /** A field that an action asks for. */
-export interface Asked {
+export interface AskedField {
   readonly name: Askable;
   readonly isRequired: boolean;
 }

@@ -31,7 +31,7 @@ localStorage.clear();
 sessionStorage.clear();
 window.history.replaceState(null, '', '/');
 document.body.replaceChildren();
-delete window.askedAhead;
+delete window.prefetched;
 onlineManager.setOnline(true);
 window.innerWidth = 1024;
 window.dispatchEvent(new Event('resize')); // for who has read an earlier width

@@ -3,11 +3,11 @@ import { assessCase } from './assess-case.ts';
 import type { CaseFacts } from './cases.ts';
 import {
   BASE_CASE,
+  type FactsAsJson,
   OSHA_BASE,
   type RecordingCase,
   type ReportingCase,
   RIDDOR_BASE,
-  type WrittenFacts,
 } from './law-cases/law-case.ts';
 import { OSHA_CRITERIA } from './law-cases/osha-criteria.ts';
 import { OSHA_DAYS } from './law-cases/osha-days.ts';
@@ -25,7 +25,7 @@ import { RIDDOR_INJURIES } from './law-cases/riddor-injuries.ts';
 import { RIDDOR_CALENDAR, RIDDOR_OCCURRENCES } from './law-cases/riddor-occurrences.ts';
 import { RIDDOR_PEOPLE } from './law-cases/riddor-people.ts';
 import { RIDDOR_ROADS } from './law-cases/riddor-roads.ts';
-import { isAtOnce } from './notices.ts';
+import { isWithoutDelay } from './notices.ts';
 import { assessRecordability, logOf } from './recordability.ts';
 import type { Regime } from './regimes.ts';
 import type { ReportFacts } from './report-facts.ts';
@@ -84,7 +84,7 @@ test.each(named(OSHA_DAYS))('29 CFR %s', (_, { lostTime, expected, ...dates }) =
 
 const INSTANTS: readonly string[] = ['happenedAt', 'knownAt', 'workRelatedKnownAt', 'at', 'receivedAt'];
 /** Facts as the rules take them: with instants as dates, and with the person of the case. */
-function factsOf(base: WrittenFacts, { person, ...facts }: NonNullable<ReportingCase['facts']>): ReportFacts {
+function factsOf(base: FactsAsJson, { person, ...facts }: NonNullable<ReportingCase['facts']>): ReportFacts {
   const written = { ...base, ...facts, people: [{ ...base.people[0], ...person }] };
   return JSON.parse(JSON.stringify(written), (name, value) =>
     INSTANTS.includes(name) && typeof value === 'string' ? new Date(value) : value,
@@ -95,13 +95,13 @@ function factsOf(base: WrittenFacts, { person, ...facts }: NonNullable<Reporting
  * The only paragraph that neither says "without delay" nor sets a time: the receiver of a diagnosis under regulation 9 notifies.
  */
 const WITHOUT_TIME = 'Sch. 1 para. 3';
-function checkReport(regime: Regime, base: WrittenFacts, { facts, expected }: ReportingCase): void {
+function checkReport(regime: Regime, base: FactsAsJson, { facts, expected }: ReportingCase): void {
   const [result] = assessReports(factsOf(base, facts ?? {}), [regime]);
   expect(result?.reportable).toBe(expected.reportable);
   if (!result || expected.reportable !== 'yes') return;
-  const isCounted = (duty: (typeof result.duties)[number]): boolean => !isAtOnce(regime, duty);
-  const atOnce = result.duties.filter((duty) => !isCounted(duty) && duty.paragraph !== WITHOUT_TIME);
-  expect(atOnce.length > 0).toBe(expected.withoutDelay ?? false);
+  const isCounted = (duty: (typeof result.duties)[number]): boolean => !isWithoutDelay(regime, duty);
+  const withoutDelay = result.duties.filter((duty) => !isCounted(duty) && duty.paragraph !== WITHOUT_TIME);
+  expect(withoutDelay.length > 0).toBe(expected.withoutDelay ?? false);
   if (expected.reportBy) expect(result.duties.find(isCounted)?.by).toEqual(new Date(expected.reportBy));
 }
 

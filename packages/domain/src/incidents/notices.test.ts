@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAtOnce, noticeOf, noticeProblem } from './notices.ts';
+import { isWithoutDelay, noticeOf, noticeProblem } from './notices.ts';
 import type { Duty } from './report-facts.ts';
 
 const at = (time: string) => new Date(`2026-03-20T${time}Z`);
@@ -29,9 +29,9 @@ test('a notice cannot be in the future, or before what it is about', () => {
 });
 
 test('RIDDOR asks for notices and for reports of diagnoses without delay, so that these have no deadline', () => {
-  const ofRiddor = (what: Duty['what'], paragraph: string) => isAtOnce('riddor', { what, paragraph });
+  const ofRiddor = (what: Duty['what'], paragraph: string) => isWithoutDelay('riddor', { what, paragraph });
   expect(ofRiddor('notify', 'Sch. 1 para. 1(1)(a)')).toBe(true);
   expect(ofRiddor('report', 'Sch. 1 para. 2(1)')).toBe(true);
   expect(ofRiddor('report', 'Sch. 1 para. 1(1)(b)')).toBe(false);
-  expect(isAtOnce('osha', duty('10:00'))).toBe(false);
+  expect(isWithoutDelay('osha', duty('10:00'))).toBe(false);
 });

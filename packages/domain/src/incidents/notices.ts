@@ -32,17 +32,17 @@ export function noticeProblem({ at }: Pick<Notice, 'at'>, happenedAt: Date, now:
 }
 
 /** Reports that are sent without delay, as notices are: of diagnoses (RIDDOR, Schedule 1, paragraph 2(1)). */
-export const REPORT_AT_ONCE = 'Sch. 1 para. 2(1)';
+export const REPORT_WITHOUT_DELAY = 'Sch. 1 para. 2(1)';
 
 /**
  * Whether a duty is to be fulfilled without delay, so that it has no deadline (RIDDOR, Schedule 1, paragraphs 1(1)(a), 2(1) and 3).
  */
-export const isAtOnce = (regime: Regime, { what, paragraph }: Pick<Duty, 'what' | 'paragraph'>): boolean =>
-  regime === 'riddor' && (what === 'notify' || paragraph === REPORT_AT_ONCE);
+export const isWithoutDelay = (regime: Regime, { what, paragraph }: Pick<Duty, 'what' | 'paragraph'>): boolean =>
+  regime === 'riddor' && (what === 'notify' || paragraph === REPORT_WITHOUT_DELAY);
 
 /**
  * The last day of a period that the law counts in days, in the time zone of the place; null for one in hours and for what is due
  * without delay.
  */
 export const lastDayOf = (regime: Regime, duty: Duty, timeZone: string): string | null =>
-  regime === 'osha' || isAtOnce(regime, duty) ? null : dayIn(timeZone, new Date(duty.by.getTime() - 1));
+  regime === 'osha' || isWithoutDelay(regime, duty) ? null : dayIn(timeZone, new Date(duty.by.getTime() - 1));

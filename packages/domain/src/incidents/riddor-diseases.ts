@@ -1,4 +1,4 @@
-import { REPORT_AT_ONCE } from './notices.ts';
+import { REPORT_WITHOUT_DELAY } from './notices.ts';
 import type { DiseaseFacts, Duty, Finding, HarmedPerson, ReportableDisease, ReportFacts } from './report-facts.ts';
 import { no, procedureAt, settled } from './riddor-findings.ts';
 
@@ -25,7 +25,7 @@ const dutyOf = ({ happenedAt, knownAt }: ReportFacts, kind: ReportableDisease, r
   happenedAt: receivedAt ?? happenedAt,
   ...(LISTED[kind].startsWith('reg. 9')
     ? { what: 'notify', paragraph: 'Sch. 1 para. 3' }
-    : { what: 'report', paragraph: REPORT_AT_ONCE }),
+    : { what: 'report', paragraph: REPORT_WITHOUT_DELAY }),
 });
 
 /**

@@ -30,10 +30,10 @@ test('questions that every incident is asked start no clock until one is answere
     return runningClocks([{ regime: 'riddor', reportable, duties: [asked] }], false);
   };
   expect(riddor('unknown', 'dangerousOccurrenceUnknown', 'gasUnknown')).toEqual([]);
-  const atOnce = { regime: 'riddor', by: 'a', lastDay: null, isAtOnce: true };
+  const withoutDelay = { regime: 'riddor', by: 'a', lastDay: null, isAtOnce: true };
   const hinted = riddor('unknown', 'dangerousOccurrenceUnknown', 'specifiedInjuryUnknown');
-  expect(hinted).toEqual([{ ...atOnce, isCertain: false }]);
-  expect(riddor('yes', 'dangerousOccurrence')).toEqual([{ ...atOnce, isCertain: true }]);
+  expect(hinted).toEqual([{ ...withoutDelay, isCertain: false }]);
+  expect(riddor('yes', 'dangerousOccurrence')).toEqual([{ ...withoutDelay, isCertain: true }]);
 });
 
 test('the first clock is the next deadline that can still be met, else the one that passed first', () => {
@@ -42,9 +42,9 @@ test('the first clock is the next deadline that can still be met, else the one t
   const now = Date.parse('2026-11-10T12:00:00Z');
   const [passed, passedBefore] = [clock('2026-11-10T12:00:00Z'), clock('2026-11-09T12:00:00Z')];
   const [next, later] = [clock('2026-11-10T12:00:01Z'), clock('2026-11-12T12:00:00Z')];
-  const atOnce = clock('2026-11-01T12:00:00Z', true);
+  const withoutDelay = clock('2026-11-01T12:00:00Z', true);
   expect(firstClock([passed, later, next], now)).toBe(next);
   expect(firstClock([passed, passedBefore], now)).toBe(passedBefore);
-  expect(firstClock([next, passed, atOnce], now)).toBe(atOnce);
+  expect(firstClock([next, passed, withoutDelay], now)).toBe(withoutDelay);
   expect(firstClock([], now)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { Answer } from './known.ts';
 import { hasPassed, type RunningClock } from './late-report.ts';
-import { isAtOnce } from './notices.ts';
+import { isWithoutDelay } from './notices.ts';
 import type { Regime } from './regimes.ts';
 import type { Duty, ReportReason } from './report-facts.ts';
 
@@ -41,5 +41,5 @@ export const runningClocks = (reports: readonly Assessed[], isClosed: boolean): 
     const open = duties.find((duty) => duty.met === null && (isCertain || isHinted(duty)));
     const runs = isCertain || (reportable === 'unknown' && !isClosed);
     if (!open || !runs) return [];
-    return [{ regime, by: open.by, lastDay: open.lastDay, isAtOnce: isAtOnce(regime, open), isCertain }];
+    return [{ regime, by: open.by, lastDay: open.lastDay, isAtOnce: isWithoutDelay(regime, open), isCertain }];
   });

@@ -75,7 +75,7 @@ function columnItems(questionId: string, columns: readonly Column[]): Item[] {
 }
 
 /** Separates the image of an instruction from its text alternative, because each may change on its own. */
-function withImageApart(question: Question): Question {
+function withImageTextSplit(question: Question): Question {
   if (question.type !== 'instruction' || !question.image) return question;
   const { alt, ...image } = question.image;
   return { ...question, image, ...(alt && { imageText: alt }) };
@@ -98,7 +98,7 @@ function itemsOf(content: TemplateContent): Item[] {
       ...section.subSections.map((subSection) => item('section', section.id, subSection)),
     ]),
     ...placesOf(content).flatMap((place) => [
-      item('question', parentOf(place), withImageApart(place.question)),
+      item('question', parentOf(place), withImageTextSplit(place.question)),
       ...withinQuestion(place.question),
     ]),
     ...content.lists.flatMap((list) => [item('list', '', list), ...optionItems(list.id, list.options)]),

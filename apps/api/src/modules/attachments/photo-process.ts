@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '../../platform/errors.ts';
-import type { PhotoMessage, PhotoResult } from './encode-apart.ts';
+import type { PhotoMessage, PhotoResult } from './encode-in-process.ts';
 import { encodePhoto } from './encode-photo.ts';
 import { checkPicture } from './inspect-file.ts';
 

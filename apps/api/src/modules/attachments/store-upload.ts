@@ -10,7 +10,7 @@ import { shortageOf } from '../../platform/shortage.ts';
 import type { Source } from '../../platform/storage/medium.ts';
 import { readConfigValue } from '../config/index.ts';
 import { cleanName, type MediaKind, nameAs } from './attachments.policy.ts';
-import { encodeApart } from './encode-apart.ts';
+import { encodeInProcess } from './encode-in-process.ts';
 import { encodePhoto } from './encode-photo.ts';
 import { inspectFile } from './inspect-file.ts';
 import type { Received } from './receive.ts';
@@ -116,7 +116,7 @@ export async function storePicture(
   picture: readonly Buffer[],
   onKey: (key: string) => void,
 ): Promise<StoredUpload> {
-  const { bytes, preview, width, height, kind, sha256 } = await uploadWork(ctx, () => encodeApart(picture));
+  const { bytes, preview, width, height, kind, sha256 } = await uploadWork(ctx, () => encodeInProcess(picture));
   const keys = newKeys(ctx.tenant.id, randomUUID());
   const put = putting(ctx, platform, onKey);
   return {

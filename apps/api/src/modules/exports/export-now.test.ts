@@ -8,7 +8,7 @@ import { reportWithoutName } from '../../testing/visitors.ts';
 import { addFacility, addUnit, become } from '../people/people.factory.ts';
 import { addHazard, hazardCalls, personWith } from '../records/records.factory.ts';
 import { allColumns } from './export-columns.ts';
-import { type Asked, askNow, readCsv } from './exports.factory.ts';
+import { askNow, type ExportRequest, readCsv } from './exports.factory.ts';
 import { makingFolder } from './write-export.ts';
 
 let t: TestApp;
@@ -16,7 +16,7 @@ let facilityId: number;
 let manager: Person;
 let raiser: Person;
 const acme = () => t.tenants.acme;
-const ask = (as: Person, asked: Asked = {}, language?: string) => askNow(t, acme(), as, asked, language);
+const ask = (as: Person, asked: ExportRequest = {}, language?: string) => askNow(t, acme(), as, asked, language);
 const numbersIn = async (as: Person, query: string): Promise<string[]> => {
   const answer = await ask(as, { query, columns: 'number' });
   expect(answer.statusCode).toBe(200);
@@ -254,7 +254,7 @@ test('an export of one row takes as many statements as one of thirty', async () 
   const yard = await addFacility(t, acme(), 'Statements');
   for (let made = 0; made < 30; made += 1) await addHazard(t, acme(), { facility_id: yard });
   const { query } = pg.Client.prototype;
-  const statements = async (asked: Asked): Promise<number> => {
+  const statements = async (asked: ExportRequest): Promise<number> => {
     await ask(manager, asked); // fills the caches that are kept between requests
     t.sessions.forget(acme().id); // except that of sessions, which expires so soon that it may be read again or not
     let sent = 0;

@@ -8,7 +8,7 @@ export function readCsv(bytes: Buffer): { header: string[]; rows: string[][] } {
   return { header, rows };
 }
 
-export interface Asked {
+export interface ExportRequest {
   readonly query?: string;
   readonly format?: string;
   readonly columns?: string;
@@ -17,7 +17,7 @@ export interface Asked {
 }
 
 /** Requests an export of a list that is made during the request. */
-export const askNow = (t: TestApp, tenant: Tenant, as: Person, asked: Asked = {}, language = 'en') =>
+export const askNow = (t: TestApp, tenant: Tenant, as: Person, asked: ExportRequest = {}, language = 'en') =>
   t.call(
     tenant.slug,
     `GET /api/exports/now?${new URLSearchParams({ type: 'hazard', format: 'csv', query: '', ...asked })}`,

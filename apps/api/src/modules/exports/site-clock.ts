@@ -23,7 +23,7 @@ export function siteClock(): (when: Date, timeZone: string) => Cell {
     clocks.set(timeZone, clock);
     const shown = clock(when);
     const isTwice = PUT_BACK.some((minutes) =>
-      [-minutes, minutes].some((apart) => clock(new Date(when.getTime() + apart * MINUTE_MS)) === shown),
+      [-minutes, minutes].some((shift) => clock(new Date(when.getTime() + shift * MINUTE_MS)) === shown),
     );
     return isTwice ? `${clockText(shown)}${offsetText(shown - Math.floor(when.getTime() / 1000) * 1000)}` : shown;
   };

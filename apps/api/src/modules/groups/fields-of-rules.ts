@@ -7,9 +7,9 @@ import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
 import { listPeopleFields } from '../custom-fields/index.ts';
-import type { Meaning } from './meaning.ts';
+import type { GroupCriteria } from './group-criteria.ts';
 
-type Rule = Pick<Meaning, 'fields'>;
+type Rule = Pick<GroupCriteria, 'fields'>;
 
 /** Throws 422 unless all of these rows are of the tenant. */
 export async function mustExist(

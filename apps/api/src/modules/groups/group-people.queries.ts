@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/db/database.ts';
-import { meantPeople } from './meaning.ts';
+import { meantPeople } from './group-criteria.ts';
 
 /** Returns the groups among these that mean each person, by person; no statement for no groups. */
 export async function readPeopleOfGroups(

@@ -7,12 +7,12 @@ import { actorOf, authorize, type Ctx, can } from '../../platform/context.ts';
 import { having } from '../../platform/db/like.ts';
 import { listEmployeeBriefs } from '../people/index.ts';
 import { checkFields, readSeenConditions, withHiddenConditions } from './fields-of-rules.ts';
+import { type GroupCriteria, meantByDraft, meantPeople } from './group-criteria.ts';
 import { countPeople, type GroupRow, getGroupInUse, readGroups } from './groups.repository.ts';
-import { type Meaning, meantByDraft, meantPeople } from './meaning.ts';
 
 /** People of an effect that are named. */
 const MOST_NAMED = 50;
-export const NOBODY: Meaning = {
+export const NOBODY: GroupCriteria = {
   ...{ kind: 'people', memberIds: [], facilityIds: [], unitIds: [], roleIds: [] },
   ...{ jobs: [], employments: [], languages: [], fields: [] },
 };

@@ -4,7 +4,7 @@ import type { Operator } from '@safety-qube/domain/templates/template';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { type Meaning, meantPeople } from './meaning.ts';
+import { type GroupCriteria, meantPeople } from './group-criteria.ts';
 
 /** A condition about a field as it is read: what it compares with as numbers where the field has them. */
 interface ReadCondition {
@@ -14,7 +14,7 @@ interface ReadCondition {
 }
 
 /** A group with all parts of its rule, as in the contract. */
-export interface GroupRow extends Meaning {
+export interface GroupRow extends GroupCriteria {
   readonly id: number;
   readonly name: string;
   /** What it is called in languages that have a name of their own for it. */

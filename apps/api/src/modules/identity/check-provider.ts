@@ -87,7 +87,7 @@ async function checkKeys(fetchOutside: FetchOutside, address: string): Promise<P
 async function checkTokenEndpoint(
   fetchOutside: FetchOutside,
   address: string,
-  { origin, clientId }: Asked,
+  { origin, clientId }: ProviderToCheck,
 ): Promise<ProviderFinding> {
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
@@ -115,7 +115,7 @@ function checkClock(answer: Response): ProviderFinding[] {
   return [seconds > CLOCK_TOLERANCE_SECONDS ? unsure('clock', String(seconds)) : good('clock')];
 }
 
-interface Asked {
+interface ProviderToCheck {
   readonly issuer: string;
   readonly clientId: string;
   /** The origin of the tenant's pages, where the client runs. */
@@ -125,7 +125,7 @@ interface Asked {
 /** Returns the discovery document of an issuer and the response it came in, or a finding when there is none. */
 async function readDocument(
   fetchOutside: FetchOutside,
-  { issuer, origin }: Asked,
+  { issuer, origin }: ProviderToCheck,
 ): Promise<{ answer: Response; document: Discovery } | ProviderFinding> {
   try {
     const answer = await fetchOutside(discoveryAddress(issuer), { headers: { origin } });
@@ -142,7 +142,7 @@ async function readDocument(
  * Checks a provider from the server: its discovery document, its keys, and whether the tenant's pages may read its responses.
  * Returns all findings; refuses nothing by throwing.
  */
-export async function checkProvider(fetchOutside: FetchOutside, asked: Asked): Promise<CheckedProvider> {
+export async function checkProvider(fetchOutside: FetchOutside, asked: ProviderToCheck): Promise<CheckedProvider> {
   const ending = (...findings: ProviderFinding[]): CheckedProvider => ({ findings, origins: [] });
   if (isSharedIssuer(asked.issuer)) return ending(bad('shared', asked.issuer));
   const read = await readDocument(fetchOutside, asked);

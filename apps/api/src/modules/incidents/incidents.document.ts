@@ -1,7 +1,7 @@
 import type { AuthorityNotice, Investigation, InvolvedPerson } from '@safety-qube/contract/schemas/investigation';
 import { outlineOf, whyOf } from '@safety-qube/domain/incidents/cause-tree';
 import { lateReport } from '@safety-qube/domain/incidents/late-report';
-import { isAtOnce } from '@safety-qube/domain/incidents/notices';
+import { isWithoutDelay } from '@safety-qube/domain/incidents/notices';
 import { aboutText } from '@safety-qube/domain/incidents/report-facts';
 import type { Ctx } from '../../platform/context.ts';
 import { type DocumentFormat, type DocumentSection, isolatedLine } from '../record-pdf/index.ts';
@@ -113,7 +113,7 @@ function describeReports({ reportability, notices }: Investigation, formatting: 
   /** Whether a duty is met; how late it is otherwise, if it is certain. */
   const stateOf = (regime: Regime, duty: Duty, isCertain: boolean): string => {
     if (duty.met !== null) return t('notice.done');
-    const clock = { regime, by: duty.by, isAtOnce: isAtOnce(regime, duty), isCertain };
+    const clock = { regime, by: duty.by, isAtOnce: isWithoutDelay(regime, duty), isCertain };
     const late = isCertain ? lateReport(clock, { now, language }) : undefined;
     return late ? t(late.key, { regime: late.regime, span: late.span }) : t('notice.open');
   };
@@ -124,7 +124,7 @@ function describeReports({ reportability, notices }: Investigation, formatting: 
       text: productText(
         [
           ...duty.about.map((one) => t(aboutText(one))),
-          t(isAtOnce(regime, duty) ? `report.${duty.what}AtOnce` : `report.${duty.what}By`, {
+          t(isWithoutDelay(regime, duty) ? `report.${duty.what}AtOnce` : `report.${duty.what}By`, {
             when: isolatedLine(duty.lastDay ? day(duty.lastDay) : moment(duty.by)),
           }),
           stateOf(regime, duty, reportable === 'yes'),

@@ -10,7 +10,7 @@ import { presentRecord } from './records.presenter.ts';
 import { getRecordUnchecked } from './records.repository.ts';
 import { writeEvent } from './write-event.ts';
 
-type Written = Omit<NewRecordEvent, 'type' | 'recordId' | 'version'> & {
+type ChangeToWrite = Omit<NewRecordEvent, 'type' | 'recordId' | 'version'> & {
   /** Columns of the record itself. */
   readonly set?: Updateable<DB['record']>;
 };
@@ -34,7 +34,7 @@ export async function writeChange(
   platform: Pick<Platform, 'relay'>,
   definition: RecordDefinition,
   record: Pick<RecordRow, 'id' | 'version' | 'due_on'>,
-  { set, change = {}, ...event }: Written,
+  { set, change = {}, ...event }: ChangeToWrite,
 ) {
   const { id, version } = record;
   const after = await ctx.tx

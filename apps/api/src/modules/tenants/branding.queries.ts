@@ -6,9 +6,9 @@ import type { TenantTheme } from '../../platform/db/schema.gen.ts';
 import { notFound } from '../../platform/errors.ts';
 
 /** How a tenant looks: what administrators choose, with the addresses of its pictures. */
-export type Look = Omit<Branding, 'abilities' | 'brandAppId' | 'version'>;
+export type StoredBranding = Omit<Branding, 'abilities' | 'brandAppId' | 'version'>;
 
-export const lookOf = (row: Selectable<TenantTheme>): Look => ({
+export const brandingOf = (row: Selectable<TenantTheme>): StoredBranding => ({
   appName: row.app_name,
   primary: row.primary_color,
   secondary: row.secondary_color,
@@ -31,7 +31,7 @@ export async function presentBranding(ctx: Ctx): Promise<Branding> {
   const actor = actorOf(ctx);
   const row = await ctx.tx.selectFrom('tenant_theme').selectAll().executeTakeFirstOrThrow();
   return {
-    ...lookOf(row),
+    ...brandingOf(row),
     brandAppId: appIdOf(ctx.tenant),
     version: row.version,
     abilities: {

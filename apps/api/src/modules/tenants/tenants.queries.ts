@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Ctx, Tenant } from '../../platform/context.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
 import type { TenantTheme } from '../../platform/db/schema.gen.ts';
-import { lookOf } from './branding.queries.ts';
+import { brandingOf } from './branding.queries.ts';
 
 /** The client of the embedded provider; an outside issuer has its own. */
 export const EMBEDDED_CLIENT = 'safety-qube-web';
@@ -25,7 +25,7 @@ export const switchedOnIssuer = (tx: TenantDb) =>
 
 /** The look of a tenant as its pages show it. One logo is shown on both grounds if it has only one. */
 function themeOf(row: Selectable<TenantTheme>): Theme {
-  const { appName, favicon, greeting, primary, secondary, tertiary, logoLight, logoDark, ...look } = lookOf(row);
+  const { appName, favicon, greeting, primary, secondary, tertiary, logoLight, logoDark, ...look } = brandingOf(row);
   const [light, dark] = [logoLight || logoDark, logoDark || logoLight];
   return {
     ...{ appName, favicon, greeting, primary, secondary, tertiary },

@@ -10,7 +10,7 @@ import { isWorded, readWords, type Word } from './words.queries.ts';
 /** The most that are listed of what is missing of one kind. */
 const LISTED = 100;
 
-/** Returns the texts of pages that each language lacks. */
+/** Returns the texts of pages that each language missingLanguages. */
 async function readTexts({ tx }: Pick<Ctx, 'tx'>, languages: readonly string[]): Promise<TranslationCoverage['texts']> {
   const own = await tx
     .selectFrom('translation_override')
@@ -40,11 +40,11 @@ async function countWords(ctx: Pick<Ctx, 'tx'>, languages: readonly string[]): P
   const words = await readWords(ctx, languages.filter(isLanguage));
   const { rows } = await sql<{ total: number }>`select (select count(*)::int from facility where is_active)
     + (select count(*)::int from org_unit where is_active) total`.execute(ctx.tx);
-  const lacks = (word: Word) => languages.filter((language) => !isWorded(word, language as Language));
+  const missingLanguages = (word: Word) => languages.filter((language) => !isWorded(word, language as Language));
   return WORD_KINDS.map((kind) => {
     const ofKind = words.filter((word) => word.kind === kind);
     const untranslated = ofKind.flatMap((word) => {
-      const missing = lacks(word);
+      const missing = missingLanguages(word);
       const name = word.own.en ?? word.bundled.en ?? word.label;
       return missing.length ? [{ name, languages: missing }] : [];
     });

@@ -7,7 +7,7 @@ import { MutationObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startI18n } from '../../i18n/i18n.ts';
 import { loginToken } from '../../testing/render-address.tsx';
-import { storePrefetched } from '../session/asked-ahead.ts';
+import { storePrefetched } from '../session/prefetched.ts';
 import { session } from '../session/session.ts';
 import { schemeQuery, statusQuery } from '../session/start-visit.ts';
 import { CallError, call, SignedOutError } from './call.ts';

@@ -1,7 +1,7 @@
 import { addressOf } from '@safety-qube/contract/address-of';
 import type { CallArgs, CallParts, Endpoint, Success } from '@safety-qube/contract/endpoint';
 import { acceptLanguage } from '@safety-qube/domain/languages';
-import { takePrefetched } from '../session/asked-ahead.ts';
+import { takePrefetched } from '../session/prefetched.ts';
 import { session } from '../session/session.ts';
 import { isVisit } from '../visit/visit-address.ts';
 import { isObject } from './is-object.ts';

@@ -28,7 +28,7 @@ const withYear = (text: string, order: DateOrder, year: string): string =>
   order === 'ymd' ? `${year}-${text}` : /\p{L}/u.test(text) ? `${text} ${year}` : `${text}/${year}`;
 
 /** Separates digits that were typed without anything between them: 20112026 or 201126. */
-function apart(text: string, order: DateOrder): string {
+function separateDigits(text: string, order: DateOrder): string {
   if (!/^\d{6}(\d{2})?$/.test(text)) return text;
   const year = text.length - 4;
   const cuts = order === 'ymd' ? [year, year + 2] : [2, 4];
@@ -46,7 +46,7 @@ export interface TypedDate {
  * 8601; one of this year may lack its year. Numbers that are no date in that order are read in the other. Undefined for any other text.
  */
 export function dateFrom(text: string, order: DateOrder, today: string): TypedDate | undefined {
-  const typed = apart(plainDigits(text).trim(), order);
+  const typed = separateDigits(plainDigits(text).trim(), order);
   const candidates = [typed, withYear(typed, order, today.slice(0, 4))];
   for (const candidate of candidates)
     for (const one of [order, order === 'mdy' ? ('dmy' as const) : ('mdy' as const)]) {

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   localStorage.clear();
-  delete window.askedAhead;
+  delete window.prefetched;
 });
 
 test('somebody who is signed in sees the frame, and their first calls are made', async () => {
@@ -46,7 +46,7 @@ test('somebody who is signed in sees the frame, and their first calls are made',
     ['/api/app/status', null],
   ]);
   expect(asked().map(({ headers }) => headers.get('accept-language'))).toEqual(['en', 'en', 'en']);
-  expect([...(window.askedAhead?.responses.keys() ?? [])]).toEqual([
+  expect([...(window.prefetched?.responses.keys() ?? [])]).toEqual([
     '/api/aum/um/7',
     '/api/rp/mine',
     '/api/app/status',

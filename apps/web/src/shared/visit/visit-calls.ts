@@ -2,7 +2,7 @@ import { addressOf } from '@safety-qube/contract/address-of';
 import type { CallArgs, Endpoint, Success } from '@safety-qube/contract/endpoint';
 import { exchangeCode, readVisit, readVisitForm } from '@safety-qube/contract/endpoints/visits';
 import { CallError, call, send } from '../api/call.ts';
-import { storePrefetched } from '../session/asked-ahead.ts';
+import { storePrefetched } from '../session/prefetched.ts';
 import { readClaims } from '../session/session.ts';
 
 /** What a visitor came by: the code of a poster or a facility, or what was derived from a claim code. */

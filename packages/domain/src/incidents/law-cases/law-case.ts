@@ -4,12 +4,12 @@ import type { Answer, Known } from '../known.ts';
 import type { DiseaseFacts, HarmedPerson, ReportFacts } from '../report-facts.ts';
 
 /** A type as these files write it: an instant is ISO 8601 text with its offset from UTC. */
-type Written<T> = T extends Date
+type AsJson<T> = T extends Date
   ? string
   : T extends readonly (infer Item)[]
-    ? readonly Written<Item>[]
+    ? readonly AsJson<Item>[]
     : T extends object
-      ? { readonly [Key in keyof T]: Written<T[Key]> }
+      ? { readonly [Key in keyof T]: AsJson<T[Key]> }
       : T;
 
 /** A situation and the answer that the law gives. */
@@ -50,7 +50,7 @@ export interface DaysCase extends LawCase {
 /** Whether, and by when, an authority has to be notified. */
 export interface ReportingCase extends LawCase {
   /** The differences from the base of its regime; null if `ReportFacts` cannot express the deciding fact. */
-  readonly facts: (Partial<Omit<WrittenFacts, 'people'>> & { readonly person?: Partial<WrittenPerson> }) | null;
+  readonly facts: (Partial<Omit<FactsAsJson, 'people'>> & { readonly person?: Partial<PersonAsJson> }) | null;
   readonly expected: {
     /** Where `facts` is null, `unknown` is a right answer too: a person decides. The opposite is a wrong one. */
     readonly reportable: Answer;
@@ -68,9 +68,9 @@ export interface ReportingCase extends LawCase {
 }
 
 /** Facts about reporting as these files write them. */
-export type WrittenFacts = Written<ReportFacts>;
-export type WrittenDisease = Written<DiseaseFacts>;
-type WrittenPerson = Written<HarmedPerson>;
+export type FactsAsJson = AsJson<ReportFacts>;
+export type DiseaseAsJson = AsJson<DiseaseFacts>;
+type PersonAsJson = AsJson<HarmedPerson>;
 
 /** Harms that OSHA or RIDDOR counts, at an instant; the employer knows of it at the same instant unless stated otherwise. */
 export const death = (at: string, knownAt = at) => ({ kind: 'death', at, knownAt }) as const;
@@ -99,7 +99,7 @@ export const BASE_CASE: CaseFacts = {
   special: 'none',
 };
 
-const BASE_PERSON: WrittenPerson = {
+const BASE_PERSON: PersonAsJson = {
   employment: 'employee',
   supervisedByUs: null,
   isIllness: false,
@@ -124,10 +124,10 @@ const BASE_FACTS = {
   isInjury: true,
   people: [BASE_PERSON],
   withoutCase: [],
-} as const satisfies Partial<WrittenFacts>;
+} as const satisfies Partial<FactsAsJson>;
 
 /** A slight injury of an employee in Chicago, 10:00 on a Friday. */
-export const OSHA_BASE: WrittenFacts = {
+export const OSHA_BASE: FactsAsJson = {
   ...BASE_FACTS,
   happenedAt: '2026-03-20T10:00:00-05:00',
   knownAt: '2026-03-20T11:00:00-05:00',
@@ -135,7 +135,7 @@ export const OSHA_BASE: WrittenFacts = {
 };
 
 /** The same in London; summer time begins there on 29 March 2026. */
-export const RIDDOR_BASE: WrittenFacts = {
+export const RIDDOR_BASE: FactsAsJson = {
   ...BASE_FACTS,
   happenedAt: '2026-03-20T10:00:00+00:00',
   knownAt: '2026-03-20T11:00:00+00:00',

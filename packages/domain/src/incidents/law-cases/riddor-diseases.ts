@@ -1,8 +1,8 @@
 import type { ReportableDisease } from '../report-facts.ts';
-import type { ReportingCase, WrittenDisease } from './law-case.ts';
+import type { DiseaseAsJson, ReportingCase } from './law-case.ts';
 
 /** An illness of an employee, by the listed work unless stated otherwise, with a written diagnosis of 25 March. */
-const ill = (kind: ReportableDisease, more: Partial<WrittenDisease> = {}) => ({
+const ill = (kind: ReportableDisease, more: Partial<DiseaseAsJson> = {}) => ({
   isInjury: false,
   person: {
     isIllness: true,

@@ -27,11 +27,16 @@ async function readCall(ctx: Ctx, id: number): Promise<EntryRow[]> {
 }
 
 /**
- * Throws 409 CHANGED_SINCE with who changed what after an entry, apart from these lines; 422 UNDO_MADE_ANONYMOUS if the person whom it is
+ * Throws 409 CHANGED_SINCE with who changed what after an entry, except by the undo itself; 422 UNDO_MADE_ANONYMOUS if the person whom it is
  * about was made anonymous since: its values were erased.
  */
-async function checkUnchanged(ctx: Ctx, undos: Undos, entry: EntryRow, apart: ReadonlySet<number>): Promise<void> {
-  const later = (await readLater(ctx, entry)).filter(({ id }) => !apart.has(id));
+async function checkUnchanged(
+  ctx: Ctx,
+  undos: Undos,
+  entry: EntryRow,
+  ownEntryIds: ReadonlySet<number>,
+): Promise<void> {
+  const later = (await readLater(ctx, entry)).filter(({ id }) => !ownEntryIds.has(id));
   if (later.some(({ action }) => undos[action] === 'madeAnonymous')) throw refuse(CODES.madeAnonymous);
   const since = changedSince(entry, later);
   const last = since.at(-1);
@@ -62,19 +67,19 @@ async function checkUnchanged(ctx: Ctx, undos: Undos, entry: EntryRow, apart: Re
  */
 export async function undoChange(ctx: Ctx, undos: Undos, id: number): Promise<string[]> {
   const entries = await readCall(ctx, id);
-  const apart = new Set(entries.map((entry) => entry.id));
+  const ownEntryIds = new Set(entries.map((entry) => entry.id));
   const kept: string[] = [];
   for (const entry of entries) {
     const undo = undos[entry.action];
     if (typeof undo !== 'function') throw refuse(undo === undefined ? 'UNDO_NONE' : CODES[undo]);
-    await checkUnchanged(ctx, undos, entry, apart);
+    await checkUnchanged(ctx, undos, entry, ownEntryIds);
     const { action, entity, entity_id: entityId, change } = entry;
     const written = ctx.audited?.length ?? 0;
     const undone = await undo({ ...ctx, undoes: entry.id }, { action, entity, entityId, change });
     if (leavesSome(undone)) kept.push(...undone.kept);
     // A change that was committed until the command had locked the thing is seen only now.
-    for (const { id: mine } of ctx.audited?.slice(written) ?? []) apart.add(mine);
-    await checkUnchanged(ctx, undos, entry, apart);
+    for (const { id: mine } of ctx.audited?.slice(written) ?? []) ownEntryIds.add(mine);
+    await checkUnchanged(ctx, undos, entry, ownEntryIds);
   }
   return kept;
 }

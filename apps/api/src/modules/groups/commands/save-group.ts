@@ -8,15 +8,15 @@ import { insertRow, updateRow } from '../../../platform/rows.ts';
 import { readLocalisation } from '../../config/index.ts';
 import { checkFacilities } from '../../organisation/index.ts';
 import { checkFields, mustExist, withHiddenConditions } from '../fields-of-rules.ts';
+import { type GroupCriteria, storedConditions } from '../group-criteria.ts';
 import { NOBODY, presentGroup } from '../groups.queries.ts';
 import { type GroupRow, getGroup, getGroupInUse } from '../groups.repository.ts';
 import { mayChangeGroup } from '../may-change-group.ts';
-import { type Meaning, storedConditions } from '../meaning.ts';
 
 type Given = { readonly name?: string | undefined; readonly names?: TextsByLanguage | undefined } & {
-  readonly [N in keyof Meaning]?: Meaning[N] | undefined;
+  readonly [N in keyof GroupCriteria]?: GroupCriteria[N] | undefined;
 };
-type Values = Meaning & { readonly name: string; readonly names: TextsByLanguage };
+type Values = GroupCriteria & { readonly name: string; readonly names: TextsByLanguage };
 const CONFLICTS = { user_group_name: 'GROUP_NAME_TAKEN' };
 const PARTS = ['facilityIds', 'unitIds', 'roleIds', 'jobs', 'employments', 'languages', 'fields'] as const;
 

@@ -10,7 +10,7 @@ import { type CheckedProvider, checkProvider } from '../check-provider.ts';
 import { applyAutomaticSwitchOff } from '../sign-in-provider.ts';
 import { readSignInSettings } from '../sign-in-settings.queries.ts';
 
-interface Asked {
+interface GivenProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly namedBy: NamingClaim;
@@ -28,7 +28,7 @@ async function checkState(ctx: Ctx, issuer: string) {
 }
 
 /** Stores the settings with what a check has found; null if they are yet to be checked. */
-async function keep(ctx: Ctx, asked: Asked, checked: CheckedProvider | null): Promise<void> {
+async function keep(ctx: Ctx, asked: GivenProvider, checked: CheckedProvider | null): Promise<void> {
   const { before, current } = await checkState(ctx, asked.issuer);
   const isSame = before?.client_id === asked.clientId && before.named_by === asked.namedBy;
   const row = {
@@ -67,7 +67,11 @@ async function keep(ctx: Ctx, asked: Asked, checked: CheckedProvider | null): Pr
  * settings instead of thrown, so that no input is lost. Changed settings require another trial. 422 PROVIDER_ON,
  * PROVIDER_ON_PROBATION.
  */
-export async function saveProvider(ctx: Ctx, fetchOutside: FetchOutside, asked: Asked): Promise<SignInSettings> {
+export async function saveProvider(
+  ctx: Ctx,
+  fetchOutside: FetchOutside,
+  asked: GivenProvider,
+): Promise<SignInSettings> {
   authorize(ctx, 'management.role.edit');
   const provider = { ...asked, issuer: issuerOf(asked.issuer) };
   const checked = await checkProvider(fetchOutside, { ...provider, origin: ctx.askedOrigin });
@@ -79,7 +83,7 @@ export async function saveProvider(ctx: Ctx, fetchOutside: FetchOutside, asked: 
 }
 
 /** Sets a provider up again as it was, to be checked and tried before it can be switched on. 403; 422 as `saveProvider`. */
-export async function restoreProvider(ctx: Ctx, asked: Asked): Promise<void> {
+export async function restoreProvider(ctx: Ctx, asked: GivenProvider): Promise<void> {
   authorize(ctx, 'management.role.edit');
   await applyAutomaticSwitchOff(ctx);
   await keep(ctx, asked, null);

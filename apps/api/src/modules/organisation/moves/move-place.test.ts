@@ -7,7 +7,7 @@ import { personWith } from '../../../testing/person-with.ts';
 import { raiseSample } from '../../../testing/raise-sample.ts';
 import { type Person, useTestApp } from '../../../testing/test-app.ts';
 import { addFacility, addUnit } from '../organisation.factory.ts';
-import { COLUMNS_OF_HISTORY, MOVED_COLUMNS } from './placed-tables.ts';
+import { HISTORY_PLACE_COLUMNS, MOVED_PLACE_COLUMNS } from './placed-tables.ts';
 
 const t = useTestApp();
 let boss: Person;
@@ -86,7 +86,7 @@ test('every foreign key to a place is moved with it, or declared to be history',
     where k.contype = 'f' and c.relnamespace = 'app'::regnamespace and f.relname in ('facility', 'org_unit')
     order by 1`);
   expect(rows.length).toBeGreaterThan(20);
-  expect(rows.map(({ column }) => column)).toEqual([...MOVED_COLUMNS, ...COLUMNS_OF_HISTORY].toSorted());
+  expect(rows.map(({ column }) => column)).toEqual([...MOVED_PLACE_COLUMNS, ...HISTORY_PLACE_COLUMNS].toSorted());
 });
 
 test('a facility is merged into another one: everything at it moves, and it stays as a name that is not in use', async () => {

@@ -49,7 +49,7 @@ export const VERSIONED: readonly string[] = [
 ];
 
 /** All columns that refer to places: `table.column`. */
-export const MOVED_COLUMNS: readonly string[] = [
+export const MOVED_PLACE_COLUMNS: readonly string[] = [
   ...[
     ...TABLES_BY_LEVEL,
     ...TABLES_BY_UNIT,
@@ -63,4 +63,4 @@ export const MOVED_COLUMNS: readonly string[] = [
   'employee_scope.facility_id',
 ];
 /** Columns that refer to places as they were, and stay: none so far. */
-export const COLUMNS_OF_HISTORY: readonly string[] = [];
+export const HISTORY_PLACE_COLUMNS: readonly string[] = [];

@@ -4,7 +4,7 @@ import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
 import { inChunks } from '../../../platform/in-chunks.ts';
 import { FACILITY_COLUMNS } from '../commands/save-facility.ts';
 import { UNIT_LEVELS } from '../levels.ts';
-import { MOVED_COLUMNS } from '../moves/placed-tables.ts';
+import { MOVED_PLACE_COLUMNS } from '../moves/placed-tables.ts';
 import { lockFacilities } from '../places.repository.ts';
 
 /** Places deleted by one statement. */
@@ -19,10 +19,10 @@ interface AddedLine {
 }
 
 /** Units are deleted before their facility; what refers to either keeps both. */
-const UNIT_COLUMNS = MOVED_COLUMNS.filter(
+const UNIT_COLUMNS = MOVED_PLACE_COLUMNS.filter(
   (column) => !column.endsWith('.facility_id') && column !== 'org_unit.parent_id',
 );
-const FACILITY_REFERENCES = MOVED_COLUMNS.filter(
+const FACILITY_REFERENCES = MOVED_PLACE_COLUMNS.filter(
   (column) => column.endsWith('.facility_id') && column !== 'org_unit.facility_id',
 );
 

@@ -8,7 +8,7 @@ import { authorize, type Ctx } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { publishSettings } from '../../../platform/relay/publish-settings.ts';
-import { type Look, lookOf, presentBranding } from '../branding.queries.ts';
+import { brandingOf, presentBranding, type StoredBranding } from '../branding.queries.ts';
 
 /** The column of each property. */
 const COLUMNS = {
@@ -27,7 +27,7 @@ const COLUMNS = {
   logoLight: 'logo_light',
   logoDark: 'logo_dark',
   favicon: 'favicon',
-} as const satisfies Record<keyof Look, string>;
+} as const satisfies Record<keyof StoredBranding, string>;
 const PROPERTIES = entriesOf(COLUMNS);
 
 const isPicture = (name: string): boolean => BRAND_PICTURES.some((picture) => picture === name);
@@ -40,10 +40,10 @@ const privilegeFor = (name: string, value: unknown): Privilege =>
       : 'management.branding.create';
 
 /** Some properties of a look. */
-type Wanted = { readonly [N in keyof Look]?: Look[N] | undefined };
+type Wanted = { readonly [N in keyof StoredBranding]?: StoredBranding[N] | undefined };
 
 /** Writes what differs, logs it and tells open browsers. 409 STALE with the current look for another version. */
-async function writeLook(
+async function writeBranding(
   ctx: Ctx,
   platform: Pick<Platform, 'relay'>,
   wanted: Wanted,
@@ -52,7 +52,7 @@ async function writeLook(
   const row = await ctx.tx.selectFrom('tenant_theme').selectAll().forUpdate().executeTakeFirstOrThrow();
   if (version !== undefined && version !== row.version)
     throw conflict('STALE', {}, { current: await presentBranding(ctx) });
-  const before = lookOf(row);
+  const before = brandingOf(row);
   const changed = PROPERTIES.filter(
     ([name]) => wanted[name] !== undefined && !isDeepStrictEqual(before[name], wanted[name]),
   );
@@ -81,16 +81,16 @@ export async function changeBranding(
   { version, ...wanted }: Wanted & { readonly version?: number | undefined },
 ): Promise<Branding> {
   for (const [name, value] of Object.entries(wanted)) authorize(ctx, privilegeFor(name, value));
-  return writeLook(ctx, platform, wanted, version);
+  return writeBranding(ctx, platform, wanted, version);
 }
 
 /** Goes back to the look of the brand in everything. 403 without the privilege. */
 export async function resetBranding(ctx: Ctx, platform: Pick<Platform, 'relay'>): Promise<Branding> {
   authorize(ctx, 'management.branding.delete');
-  const look: Look = {
+  const look: StoredBranding = {
     ...BRAND_DEFAULTS[ctx.tenant.brand],
     ...{ greeting: {}, documentHead: null, appId: null, androidStore: null, appleStore: null },
     ...{ logoLight: '', logoDark: '', favicon: '' },
   };
-  return writeLook(ctx, platform, look, undefined);
+  return writeBranding(ctx, platform, look, undefined);
 }

@@ -1,6 +1,6 @@
 import type { AuthorityNotice, Investigation } from '@safety-qube/contract/schemas/investigation';
 import { lateReport } from '@safety-qube/domain/incidents/late-report';
-import { isAtOnce } from '@safety-qube/domain/incidents/notices';
+import { isWithoutDelay } from '@safety-qube/domain/incidents/notices';
 import { aboutText } from '@safety-qube/domain/incidents/report-facts';
 import { isolated } from '@safety-qube/domain/isolated';
 import { IconCheck } from '@tabler/icons-react';
@@ -31,16 +31,16 @@ export function DutyLine(props: {
   const { what, by, lastDay, paragraph, about } = duty;
   const { t, i18n } = useTranslation();
   const dates = useDates();
-  const atOnce = isAtOnce(regime, duty);
+  const withoutDelay = isWithoutDelay(regime, duty);
   const isLate = isCertain && !isMet && Date.parse(by) < Date.now();
-  const clock = { regime, by, isAtOnce: atOnce, isCertain };
+  const clock = { regime, by, isAtOnce: withoutDelay, isCertain };
   const late = isLate ? lateReport(clock, { now: Date.now(), language: i18n.language }) : undefined;
   return (
     <li data-late={isLate || undefined}>
       <p className={classes['quiet']}>{about.map((one) => t(aboutText(one))).join(' · ')}</p>
       <time dateTime={lastDay ?? by}>
         <BoldText>
-          {t(atOnce ? `report.${what}AtOnce` : `report.${what}By`, {
+          {t(withoutDelay ? `report.${what}AtOnce` : `report.${what}By`, {
             when: lastDay ? dates.plainDay(lastDay) : dates.moment(by),
           })}
         </BoldText>
@@ -62,7 +62,7 @@ function usePunctuality(): (notice: AuthorityNotice, duty: Duty) => string {
   return ({ at, regime }, duty) => {
     const late = Date.parse(at) - Date.parse(duty.by);
     if (late <= 0) return t('notice.inTime');
-    return t(isAtOnce(regime, duty) ? 'notice.after' : 'notice.late', { time: dates.span(late) });
+    return t(isWithoutDelay(regime, duty) ? 'notice.after' : 'notice.late', { time: dates.span(late) });
   };
 }
 

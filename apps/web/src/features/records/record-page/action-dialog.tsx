@@ -14,7 +14,7 @@ import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { FormField } from '../../../components/ui/form-field.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
 import { PeopleSelect, PersonSelect } from '../../../components/ui/person-select.tsx';
-import { type Asked, askedBy, type RecordFlow } from '../../../config/record-flow.ts';
+import { type AskedField, askedBy, type RecordFlow } from '../../../config/record-flow.ts';
 import type { Need } from '../../../config/record-parts.ts';
 import type { AnyRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
 import { textKey } from '../../../i18n/text-key.ts';
@@ -61,7 +61,7 @@ const valuesOf = (record: AnyRecord): ActionValues => ({
 
 /** Returns the body of the request: what the action asks for, without empty values. */
 export function actionBody(
-  asked: readonly Asked[],
+  asked: readonly AskedField[],
   values: ActionValues,
   attachmentIds: number[],
 ): Record<string, unknown> {
@@ -106,13 +106,13 @@ function Text(props: { type: AnyRecord['type']; name: TextName; action: RecordAc
 }
 
 /** Fields that a tenant may disable. */
-const USES: Readonly<Partial<Record<Asked['name'], 'duedate' | 'priority' | 'owner'>>> = {
+const USES: Readonly<Partial<Record<AskedField['name'], 'duedate' | 'priority' | 'owner'>>> = {
   dueOn: 'duedate',
   priority: 'priority',
   ownerId: 'owner',
 };
 
-function Field({ asked, action, record, setup }: Pick<Props, 'action' | 'record' | 'setup'> & { asked: Asked }) {
+function Field({ asked, action, record, setup }: Pick<Props, 'action' | 'record' | 'setup'> & { asked: AskedField }) {
   const { t } = useTranslation();
   const { control } = useFormContext<ActionValues>();
   const { name, isRequired } = asked;

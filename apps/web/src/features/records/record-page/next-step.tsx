@@ -26,7 +26,7 @@ export function keepFocus(): void {
 }
 
 /** Takes an action that needs no input; another user's change in between is reported, and nothing is done. */
-function useActAtOnce(setup: RecordTypeSetup, record: AnyRecord) {
+function useActWithoutDialog(setup: RecordTypeSetup, record: AnyRecord) {
   const client = useQueryClient();
   const [problem, setProblem] = useState<string>();
   const [stale, setStale] = useState<{ before: AnyRecord; action: RecordAction }>();
@@ -66,12 +66,12 @@ export function NextStep(props: {
   const { t } = useTranslation();
   const mayAsk = useMay();
   const isPhone = useLayout() === 'mobile';
-  const { act, problem, stale } = useActAtOnce(setup, record);
+  const { act, problem, stale } = useActWithoutDialog(setup, record);
   const turn = nextActorOf(setup, flow, record, useSentenceContext(record.type));
   const { isMine, primary, others } = turn;
-  const isAtOnce = (action: RecordAction) =>
+  const needsNoDialog = (action: RecordAction) =>
     askedBy(setup.workflow, flow, record, action).length === 0 && (isWhole || !flow.looks[action]?.finishes);
-  const take = (action: RecordAction) => (isAtOnce(action) ? act.mutate(action) : onAction(action));
+  const take = (action: RecordAction) => (needsNoDialog(action) ? act.mutate(action) : onAction(action));
   const size = isPhone ? 'lg' : 'md';
   const quiet = others.map((action, at) => (
     <Button
@@ -95,7 +95,7 @@ export function NextStep(props: {
       size={size}
       variant={isMine ? 'filled' : 'default'}
       loading={act.isPending}
-      leftSection={isAtOnce(primary) && <IconCheck size={16} stroke={2} aria-hidden />}
+      leftSection={needsNoDialog(primary) && <IconCheck size={16} stroke={2} aria-hidden />}
       onClick={() => take(primary)}
     >
       {t(`act.open.${primary}`, ofType(record.type))}

@@ -183,7 +183,7 @@ export function RecordPage({ id, notFound, ...kind }: Props) {
   const isLoading = kind.related.useLoading(id) || stillLoading(parts);
   if (isGone(query.error)) return notFound;
   // Steps and photos are rendered together with the rest, so that nothing moves under the finger.
-  if (query.data && !isLoading) return <Whole key={id} {...kind} record={query.data} />;
+  if (query.data && !isLoading) return <LoadedRecord key={id} {...kind} record={query.data} />;
   if (query.error)
     return (
       <Page>
@@ -194,7 +194,7 @@ export function RecordPage({ id, notFound, ...kind }: Props) {
 }
 
 /** What people write about a record, and its history: shown with what stands above them, which would push them down later. */
-function Written({ setup, parts, record }: Pick<Kind, 'setup' | 'parts'> & { record: AnyRecord }) {
+function Discussion({ setup, parts, record }: Pick<Kind, 'setup' | 'parts'> & { record: AnyRecord }) {
   const queries = [
     useQuery(commentsQuery(record.id)),
     useQuery(linksQuery(record.id)),
@@ -209,7 +209,7 @@ function Written({ setup, parts, record }: Pick<Kind, 'setup' | 'parts'> & { rec
   );
 }
 
-function Whole({ record, ...kind }: Kind & { record: AnyRecord }) {
+function LoadedRecord({ record, ...kind }: Kind & { record: AnyRecord }) {
   const { setup, parts, flow, related } = kind;
   const { t } = useTranslation();
   const isPhone = useLayout() === 'mobile';
@@ -286,7 +286,7 @@ function Whole({ record, ...kind }: Kind & { record: AnyRecord }) {
           )}
           <related.Sections record={record} />
           {isPhone && <div className={classes['folds']}>{facts}</div>}
-          <Written setup={setup} parts={parts} record={record} />
+          <Discussion setup={setup} parts={parts} record={record} />
         </div>
         {!isPhone && (
           <aside className={classes['side']} aria-label={t('record.facts')}>

@@ -33,7 +33,7 @@ const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffe
  * picture is given and sent in the pieces in which it has arrived: to put ten megabytes together, or to send them at once, stops
  * everybody's requests for so long. The same errors, and 415 PICTURES_ONLY for anything else.
  */
-export async function encodeApart(picture: readonly Uint8Array[]): Promise<DigestedPhoto> {
+export async function encodeInProcess(picture: readonly Uint8Array[]): Promise<DigestedPhoto> {
   const result = await encode([...picture, null], TIMEOUT_MS);
   if (result === 'too-slow') throw tooSlow();
   if ('photo' in result) {

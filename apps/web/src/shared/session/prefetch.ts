@@ -8,14 +8,14 @@ import { storedTranslationConfig } from '../../i18n/translation-config.ts';
 import { send } from '../api/call.ts';
 import { fetchAhead } from '../page/after-first-paint.ts';
 import { codeIn, isVisit } from '../visit/visit-address.ts';
-import { isAskedAhead, storePrefetched } from './asked-ahead.ts';
+import { isPrefetched, storePrefetched } from './prefetched.ts';
 import { needsSession } from './route-rules.ts';
 import { session } from './session.ts';
 
 /** Requests what is going to be called, unless the script in the page has done so. */
 function ask([endpoint, parts]: FirstCall, init: Parameters<typeof send>[2] = {}): void {
   const address = addressOf(endpoint, parts);
-  if (!isAskedAhead(address)) storePrefetched(address, send(endpoint, parts, init));
+  if (!isPrefetched(address)) storePrefetched(address, send(endpoint, parts, init));
 }
 
 /** Requests what `startVisit` calls. */

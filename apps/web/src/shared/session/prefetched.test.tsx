@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loginToken } from '../../testing/render-address.tsx';
-import { isAskedAhead, storePrefetched, takePrefetched } from './asked-ahead.ts';
+import { isPrefetched, storePrefetched, takePrefetched } from './prefetched.ts';
 import { session } from './session.ts';
 
 const HERE = '/api/hazards';
@@ -8,7 +8,7 @@ const response = () => Promise.resolve(new Response('{}'));
 /** What the script in the page leaves behind. */
 function askEarly(asker: { token?: string | null; language?: string; at?: number } = {}): void {
   const responses = new Map<string, Promise<Response> | undefined>([[HERE, response()]]);
-  window.askedAhead = { token: session.token(), language: 'en', at: Date.now(), responses, ...asker };
+  window.prefetched = { token: session.token(), language: 'en', at: Date.now(), responses, ...asker };
 }
 
 beforeEach(() => {
@@ -19,15 +19,15 @@ afterEach(() => {
   vi.useRealTimers();
   localStorage.clear();
   takePrefetched(HERE);
-  delete window.askedAhead;
+  delete window.prefetched;
 });
 
 test('what the script in the page has requested is taken over once, and not requested ahead again', async () => {
   askEarly();
   expect(await takePrefetched(HERE)?.then((taken) => taken.text())).toBe('{}');
   expect(takePrefetched(HERE)).toBeUndefined();
-  expect(isAskedAhead(HERE)).toBe(true);
-  expect(isAskedAhead('/api/tasks')).toBe(false);
+  expect(isPrefetched(HERE)).toBe(true);
+  expect(isPrefetched('/api/tasks')).toBe(false);
 });
 
 test('a response for another person, in another language, or an old one is not used', () => {
@@ -43,7 +43,7 @@ test('nothing requested ahead outlives its session', () => {
   askEarly();
   storePrefetched('/api/tasks', response());
   session.clear();
-  expect(window.askedAhead).toBeUndefined();
+  expect(window.prefetched).toBeUndefined();
   session.setToken(loginToken(8));
   expect(takePrefetched('/api/tasks')).toBeUndefined();
   storePrefetched('/api/tasks', response());

@@ -5,28 +5,32 @@ import { session } from './session.ts';
 const MAX_AGE_MS = 30_000;
 
 /** Whose responses these are, in which language, and when they were requested. */
-interface Asker {
+interface PrefetchContext {
   readonly token: string | null;
   readonly language: string;
   readonly at: number;
 }
-interface Asked extends Asker {
+interface PrefetchedResponse extends PrefetchContext {
   readonly response: Promise<Response>;
 }
 
 declare global {
   interface Window {
     /** What the script in the page has requested before the application was there (`boot.js`). */
-    askedAhead?: Asker & { readonly responses: Map<string, Promise<Response> | undefined> };
+    prefetched?: PrefetchContext & { readonly responses: Map<string, Promise<Response> | undefined> };
   }
 }
 
-const asked = new Map<string, Asked>();
-const asker = (): Asker => ({ token: session.token(), language: document.documentElement.lang, at: Date.now() });
+const stored = new Map<string, PrefetchedResponse>();
+const context = (): PrefetchContext => ({
+  token: session.token(),
+  language: document.documentElement.lang,
+  at: Date.now(),
+});
 
 /** Whether a response is for the person who is signed in now, in the language of the page, and still fresh. */
-function isUsable({ token, language, at }: Asker): boolean {
-  const now = asker();
+function isUsable({ token, language, at }: PrefetchContext): boolean {
+  const now = context();
   return token === now.token && language === now.language && now.at - at < MAX_AGE_MS;
 }
 
@@ -36,30 +40,30 @@ const discard = (response: Promise<Response>): void =>
 
 // Nothing of a session is left once it is over, or is another one.
 session.subscribe(() => {
-  for (const [address, one] of asked) {
+  for (const [address, one] of stored) {
     if (isUsable(one)) continue;
-    asked.delete(address);
+    stored.delete(address);
     discard(one.response);
   }
-  if (window.askedAhead && !isUsable(window.askedAhead)) delete window.askedAhead;
+  if (window.prefetched && !isUsable(window.prefetched)) delete window.prefetched;
 });
 
 /** Keeps a pending request for the next caller that asks for this address, in the language that the application is starting in. */
 export function storePrefetched(address: string, response: Promise<Response>): void {
   response.catch(() => undefined); // handled by the caller that takes it
-  asked.set(address, { response, ...asker(), language: firstLanguage() });
+  stored.set(address, { response, ...context(), language: firstLanguage() });
 }
 
 /** Whether an address has been requested already, by the script in the page. */
-export const isAskedAhead = (address: string): boolean => window.askedAhead?.responses.has(address) ?? false;
+export const isPrefetched = (address: string): boolean => window.prefetched?.responses.has(address) ?? false;
 
 /** Returns the prefetched response of an address to the first caller; undefined where there is none. */
 export function takePrefetched(address: string): Promise<Response> | undefined {
-  const early = window.askedAhead;
+  const early = window.prefetched;
   const response = early?.responses.get(address);
-  const known = early && response ? { ...early, response } : asked.get(address);
+  const known = early && response ? { ...early, response } : stored.get(address);
   if (response) early?.responses.set(address, undefined); // known as requested, so that it is not requested ahead again
-  asked.delete(address);
+  stored.delete(address);
   if (!known) return undefined;
   if (isUsable(known)) return known.response;
   discard(known.response);

@@ -3,7 +3,7 @@ import { type FieldCondition, operandsOf } from '@safety-qube/domain/records/fie
 import { sql } from 'kysely';
 
 /** Whom a group that is not stored would mean. */
-export interface Meaning {
+export interface GroupCriteria {
   readonly kind: 'people' | 'rule';
   readonly memberIds: readonly number[];
   readonly facilityIds: readonly number[];
@@ -30,7 +30,7 @@ export const meantPeople = (ids: readonly number[]) =>
   sql`select group_id, employee_id from app.group_people(${ids}::bigint[])`;
 
 /** SQL for the people whom a group would mean, by the functions that derive those of stored groups. */
-export const meantByDraft = (draft: Meaning) => sql`
+export const meantByDraft = (draft: GroupCriteria) => sql`
   select e.id employee_id from (select ${draft.memberIds}::bigint[] members, ${draft.facilityIds}::bigint[] facilities,
       app.units_below(${draft.unitIds}::bigint[]) units, ${draft.roleIds}::bigint[] roles,
       array(select lower(j collate app.reading) from unnest(${draft.jobs}::text[]) j) jobs, ${draft.employments}::text[] employments,
