@@ -13,15 +13,15 @@ type AuditCtx = Pick<Ctx, 'tx' | 'requestId'> &
   };
 
 /**
- * The context of lines that one further line of the same call stands for, and the name by which that refers to them: each of them is
- * undone alone, and all of them by that line.
+ * Returns a context whose log entries are grouped under one summary entry, and the name by which that entry refers to them. Each of them can
+ * be undone alone, and all of them by the summary entry.
  */
 export function asMany(ctx: Ctx, what: string): { many: Ctx; name: string } {
   const name = `${ctx.requestId}/${what}`;
   const { audited: _, ...many } = { ...ctx, requestId: name };
   return { many, name };
 }
-/** Whether the request of a line is that of many for which another one stands. */
+/** Whether the entries of a request are grouped under a summary entry. */
 export const isPartOfMany = (requestId: string): boolean => requestId.includes('/');
 
 /** The context of what a person does before they have a session, such as to sign in. */

@@ -2,7 +2,6 @@ import { ANSWER_LIMITS } from './answer-limits.ts';
 import { formulasInCycles } from './circles.ts';
 import { isMailAddress } from './form-audience.ts';
 import { answersIn } from './formula.ts';
-import { isBadId } from './ids.ts';
 import { readingOf } from './needs.ts';
 import { type ProblemCode, type PublishProblem, problem, problemWhen } from './problem.ts';
 import { canHold, fits } from './reach.ts';
@@ -11,6 +10,7 @@ import { canFail } from './scores.ts';
 import { alwaysSkipped } from './skipped.ts';
 import {
   type Column,
+  isBadId,
   type Option,
   optionsOf,
   type Question,

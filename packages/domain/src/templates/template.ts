@@ -218,6 +218,10 @@ export interface TemplateContent {
   readonly sections: readonly Section[];
 }
 
+const ID = /^[\w-]{1,64}$/;
+/** Whether an id is not allowed in a template. */
+export const isBadId = (id: string): boolean => !ID.test(id) || id === '__proto__';
+
 /** Ids of options, computed once for all rules and answers that use them. */
 export const optionIdsOf: (options: readonly Option[]) => ReadonlySet<unknown> = memoized(
   (options) => new Set(options.map(({ id }) => id)),

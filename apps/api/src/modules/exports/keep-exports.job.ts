@@ -8,8 +8,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { type Job, type JobCtx, job } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { removeLater } from '../attachments/index.ts';
-import { exportsFolder } from './export-keys.ts';
-import { MAKE_EXPORT } from './make-export.job.ts';
+import { exportsFolder, MAKE_EXPORT } from './make-export.job.ts';
 import { makingFolder } from './write-export.ts';
 
 /** Seconds without an update after which the process that makes an export counts as crashed. */

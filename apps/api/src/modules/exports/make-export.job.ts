@@ -12,7 +12,6 @@ import { type Job, type JobCtx, job } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { actFor, filtersIn } from '../records/index.ts';
 import { type ExportLine, LINE } from './export.presenter.ts';
-import { newExportKey } from './export-keys.ts';
 import { authorizeExport, type ExportSpec } from './export-spec.ts';
 import { type WrittenExport, writeExport } from './write-export.ts';
 
@@ -23,6 +22,11 @@ const PROGRESS_INTERVAL_MS = 400;
 const TRIES = 3;
 /** Milliseconds that an export is postponed while this process makes another one. */
 const POSTPONED_BY_MS = 2000;
+
+/** Folder of a tenant's exports in the storage. */
+export const exportsFolder = (tenantId: number): string => `t${tenantId}/exports`;
+/** Returns the key of a new file; it does not reveal what the file contains. */
+const newExportKey = (tenantId: number, random: string): string => `${exportsFolder(tenantId)}/${random}`;
 
 type Services = Pick<Platform, 'storage' | 'config' | 'relay' | 'denials' | 'recordExports'>;
 

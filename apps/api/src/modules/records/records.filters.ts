@@ -151,7 +151,7 @@ export function withoutFilter<F extends Filters>(query: F, filter: string): F {
 /** A filter that is turned around: a record that has no value is not among those that have the given ones. */
 const negated = (condition: RawBuilder<unknown>): Condition => ['not', sql`(${condition}) is not true`];
 
-/** Where the records of a tab stand. */
+/** The shelf that each tab lists. */
 const SHELVES: Readonly<Record<ListTab, Shelf>> = { all: 'open', mine: 'open', closed: 'closed', archive: 'archived' };
 
 /** Whether any record of a tab could have one of the statuses that are asked for. */
@@ -192,8 +192,8 @@ export const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<un
   conditions.length ? sql.join(conditions, sql` and `) : sql`true`;
 
 /**
- * Which of a type's records a list shows an actor. What is the same for every caller stands there by its value: a plan that is
- * kept then knows how many there are.
+ * Which of a type's records a list shows an actor. Conditions that are the same for all callers are literals, so that a cached plan can
+ * estimate their rows.
  */
 export function selectRecords(
   actor: Actor,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { chunksOf } from '../chunks-of.ts';
+import { bytesOf } from '../bytes-of.ts';
 import { StartFailure } from '../start-failure.ts';
 import {
   ARCHIVE_VERSION,
@@ -68,7 +68,7 @@ async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
 async function measureStream(stream: Readable): Promise<Measured> {
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const chunk of chunksOf(stream)) {
+  for await (const chunk of bytesOf(stream)) {
     hash.update(chunk);
     bytes += chunk.length;
   }
@@ -123,7 +123,7 @@ async function* linesOf(stream: Readable, size: number): AsyncIterable<string[]>
     length = 0;
     return text.split('\n');
   };
-  for await (const chunk of chunksOf(stream)) {
+  for await (const chunk of bytesOf(stream)) {
     const last = chunk.lastIndexOf('\n');
     if (last < 0 || length + last < size) {
       held.push(chunk);

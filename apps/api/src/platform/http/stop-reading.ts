@@ -8,7 +8,7 @@ const MAX_READ_AFTER = 65_536;
 const LINGER_MS = 2_000;
 
 /** Returns the declared size of a request's body in bytes; Infinity if it is chunked. */
-const bytesOf = ({ headers }: IncomingMessage): number =>
+const announcedBytes = ({ headers }: IncomingMessage): number =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Number.POSITIVE_INFINITY;
 
 /**
@@ -35,7 +35,7 @@ function closeSlowly(request: IncomingMessage): void {
 /** Stops reading bodies of requests that are answered before the end, such as a photo that is refused for its size. */
 export function stopReadingWhenAnswered(app: FastifyInstance): void {
   app.addHook('onSend', (req, reply, _payload, done) => {
-    const bytes = req.raw.complete === false ? bytesOf(req.raw) : 0;
+    const bytes = req.raw.complete === false ? announcedBytes(req.raw) : 0;
     if (bytes > SHORT_BODY) reply.header('connection', 'close');
     // Fastify closes the connection of a short one as well where it was refused while it was read.
     if (bytes && reply.getHeader('connection') === 'close') closeSlowly(req.raw);

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { chunksOf } from '../chunks-of.ts';
+import { bytesOf } from '../bytes-of.ts';
 import { Refusal, refuse } from '../errors.ts';
 import { isZipBomb } from '../unpacking.ts';
 
@@ -86,7 +86,7 @@ export async function openWorkbook(file: string): Promise<Workbook> {
     let read = 0;
     try {
       const stream: Readable = await zip.openReadStreamPromise(entry);
-      for await (const chunk of chunksOf(stream)) {
+      for await (const chunk of bytesOf(stream)) {
         read += chunk.length;
         const before = furthest.get(name) ?? 0;
         if (read > before) {

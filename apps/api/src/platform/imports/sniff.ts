@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { IMPORT_ENCODINGS, ImportReading } from '@safety-qube/contract/schemas/imports';
 import chardet from 'chardet';
-import { chunksOf } from '../chunks-of.ts';
+import { bytesOf } from '../bytes-of.ts';
 import { Refusal, refuse } from '../errors.ts';
 import { chooseSheet } from './choose-sheet.ts';
 import { bytesOther, refuseOther, textOther } from './other-files.ts';
@@ -81,7 +81,7 @@ async function encodingOf(file: string, head: Buffer): Promise<{ encoding: Encod
   // Only bytes beyond ASCII are significant, and the first of them may be far into the file.
   const samples: Buffer[] = [];
   let size = 0;
-  for await (const chunk of chunksOf(createReadStream(file))) {
+  for await (const chunk of bytesOf(createReadStream(file))) {
     if (size >= STATISTICS_BYTES) break;
     const first = chunk.findIndex((byte) => byte > 127);
     if (first < 0) continue;

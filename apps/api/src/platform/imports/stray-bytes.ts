@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { cutText } from '@safety-qube/domain/cut-text';
 import type { StrayBytes } from '@safety-qube/domain/records/stored-import';
-import { chunksOf } from '../chunks-of.ts';
+import { bytesOf } from '../bytes-of.ts';
 
 /** Bytes of a UTF-8 text that are not valid UTF-8: how many, and the first lines that have them. */
 export type Stray = StrayBytes;
@@ -53,7 +53,7 @@ export async function readAsUtf8(file: string, isMarked: boolean): Promise<{ isU
       if (lines.length < LINES) held = held.includes(REPLACEMENT) ? held : (held + part).slice(-BUFFERED);
     }
   };
-  for await (const chunk of chunksOf(createReadStream(file))) {
+  for await (const chunk of bytesOf(createReadStream(file))) {
     take(decoder.decode(chunk, { stream: true }));
     if (bad > MAX_INVALID && !isMostly()) return { isUtf8: false, stray: null };
   }

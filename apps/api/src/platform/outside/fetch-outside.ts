@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { promisify } from 'node:util';
 import type { FetchFault } from '@safety-qube/domain/sign-in/provider';
-import { chunksOf } from '../chunks-of.ts';
+import { bytesOf } from '../bytes-of.ts';
 import type { Config } from '../config.ts';
 import { codeOf, toError } from '../thrown.ts';
 import { isLoopback, reachable } from './reachable.ts';
@@ -58,7 +58,7 @@ function failureOf(error: unknown): OutsideFailure {
 async function readWhole(answer: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of chunksOf(answer)) {
+  for await (const chunk of bytesOf(answer)) {
     bytes += chunk.length;
     if (bytes > MAX_BYTES) throw new OutsideFailure('large'); // leaving the loop closes the connection
     chunks.push(chunk);

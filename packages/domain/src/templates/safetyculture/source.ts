@@ -1,4 +1,4 @@
-import { isBadId } from '../ids.ts';
+import { isBadId } from '../template.ts';
 
 /** A JSON object of a file that has not been validated. */
 export type Json = Readonly<Record<string, unknown>>;

@@ -15,7 +15,12 @@ import { guessMapping } from '../guess-mapping.ts';
 import { presentImport } from '../imports.presenter.ts';
 import { readLookups } from '../lookups.ts';
 import { type Head, readHead } from '../read-head.ts';
-import { newKey } from '../storage-key.ts';
+
+/** Folder of a tenant's files to import. */
+export const importsFolder = (tenantId: number): string => `t${tenantId}/imports`;
+/** Returns a new key for a file to import; it contains neither its name nor its owner. */
+const newKey = (tenantId: number, random: string): string =>
+  `${importsFolder(tenantId)}/${new Date().toISOString().slice(0, 10)}/${random}`;
 
 /** Imports per person that have not been started: their files take up storage meanwhile. */
 export const MAX_UNSTARTED = 50;

@@ -120,7 +120,7 @@ const realManager = (managerId: number, idOfLine: ReadonlyMap<number, number>): 
 const withRealManager = (person: NewPerson, idOfLine: ReadonlyMap<number, number>): NewPerson =>
   person.managerId === undefined ? person : { ...person, managerId: realManager(person.managerId, idOfLine) };
 
-/** What is written of people who are added, and who is told how many lines are done. */
+/** What an import of people adds, and the callback that gets its progress. */
 interface Writing extends Noting {
   readonly onProgress: ((done: number) => Promise<void>) | undefined;
 }

@@ -193,7 +193,7 @@ export function RecordPage({ id, notFound, ...kind }: Props) {
   return <Shape />;
 }
 
-/** What people write about a record, and its history: shown with what stands above them, which would push them down later. */
+/** Comments, conversation and history; shown together once loaded, so that nothing moves. */
 function Discussion({ setup, parts, record }: Pick<Kind, 'setup' | 'parts'> & { record: AnyRecord }) {
   const queries = [
     useQuery(commentsQuery(record.id)),
@@ -209,6 +209,7 @@ function Discussion({ setup, parts, record }: Pick<Kind, 'setup' | 'parts'> & { 
   );
 }
 
+/** The page of a record that is loaded. */
 function LoadedRecord({ record, ...kind }: Kind & { record: AnyRecord }) {
   const { setup, parts, flow, related } = kind;
   const { t } = useTranslation();
