@@ -1,8 +1,44 @@
 import type { Page } from '@playwright/test';
 import { DEMO_CLAIM } from '@safety-qube/domain/demo';
+import {
+  ASSIGNED,
+  action,
+  beginForm,
+  converted,
+  formAtPlace,
+  formBuilt,
+  hazardIn,
+  IMPLEMENTED,
+  INSPECTION,
+  importedColumns,
+  incidentOf,
+  investigate,
+  LIVE_LINK,
+  menu,
+  NEXT_STEP,
+  OBSERVATION,
+  ONE_FORM,
+  OPEN,
+  OPEN_ISSUE,
+  OPTIONS,
+  OUT_OF_USE,
+  openMenu,
+  openTypes,
+  PROVIDER,
+  press,
+  SERVICE_ACCOUNTS,
+  SEVERAL_FORMS,
+  select,
+  selectQuestion,
+  TASK,
+  taskInProgress,
+  toClaimCode,
+  toClaimedReport,
+  toPhoto,
+  toSentence,
+} from './page-helpers.ts';
 import { chooseRows } from './record-page.ts';
 import type { Say } from './texts.ts';
-import { action, ASSIGNED, beginForm, converted, formAtPlace, formBuilt, hazardIn, IMPLEMENTED, importedColumns, incidentOf, INSPECTION, investigate, LIVE_LINK, menu, NEXT_STEP, OBSERVATION, ONE_FORM, OPEN, OPEN_ISSUE, openMenu, openTypes, OPTIONS, OUT_OF_USE, press, PROVIDER, select, selectQuestion, SERVICE_ACCOUNTS, SEVERAL_FORMS, TASK, taskInProgress, toClaimCode, toClaimedReport, toPhoto, toSentence } from './page-helpers.ts';
 
 /** A page to visit, with the person who opens it. */
 export interface VisitedPage {

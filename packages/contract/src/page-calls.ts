@@ -1,5 +1,10 @@
 import { isReportPath } from '@safety-qube/domain/frame';
-import { isReported, RECORD_TYPE_NAMES, RECORD_TYPES, type RecordType } from '@safety-qube/domain/record-types/record-types';
+import {
+  isReported,
+  RECORD_TYPE_NAMES,
+  RECORD_TYPES,
+  type RecordType,
+} from '@safety-qube/domain/record-types/record-types';
 import * as z from 'zod';
 import { countMyActions, listMyActions } from './endpoints/across-types.ts';
 import { listComments, listHistory } from './endpoints/activity.ts';

@@ -60,7 +60,7 @@ export interface ActionLook {
 /** Parts of a flow that a workflow may leave out; `DEFAULT_FLOW_PARTS` then applies. */
 interface OptionalFlowParts {
   /** What an action asks for beyond what its workflow defines. */
-  readonly asks: (record: AnyRecord, action: RecordAction) => Asks;
+  asks(record: AnyRecord, action: RecordAction): Asks;
 }
 
 /** The defaults: an action asks for what its workflow defines. */
@@ -68,15 +68,15 @@ export const DEFAULT_FLOW_PARTS: OptionalFlowParts = { asks: () => ({}) };
 
 /** How the records of a workflow move from step to step, for the page of a record. */
 export interface RecordFlow extends OptionalFlowParts {
-  readonly way: (record: AnyRecord, speaker: Speaker) => StatusPath;
+  way(record: AnyRecord, speaker: Speaker): StatusPath;
   /** Returns who decides on a later step. */
-  readonly decides: (status: string, record: AnyRecord, speaker: Speaker) => string;
+  decides(status: string, record: AnyRecord, speaker: Speaker): string;
   /** `isMine`: the record waits for the reader; `mayAct`: the reader may act on it. */
-  readonly turn: (
+  turn(
     record: AnyRecord,
     speaker: Speaker,
     reader: { readonly isMine: boolean; readonly mayAct: boolean },
-  ) => NextActorText;
+  ): NextActorText;
   readonly looks: Readonly<Partial<Record<RecordAction, ActionLook>>>;
 }
 

@@ -1,7 +1,7 @@
 import type { Changes, PropertyWords } from '@safety-qube/domain/records/record-properties';
 import type { IconProps } from '@tabler/icons-react';
 import type { ParseKeys } from 'i18next';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { AnyRecord } from './record-types.ts';
 
 /** Fields of every type that a raise form can ask for. */
@@ -92,16 +92,18 @@ export interface RaiseParts extends OptionalRaiseParts {
   toBody(values: object): Record<string, unknown>;
 }
 
+// What shows a record is a method here, whose parameter may be narrower: the parts of a type are given records of that type alone.
+
 /** Parts of the page of a record that a type may leave out; `DEFAULT_RECORD_PARTS` then applies. */
 interface OptionalRecordParts {
   /** Shown beside status and priority: what a reader must see at once. */
-  readonly Mark: ComponentType<{ record: AnyRecord }>;
+  Mark(props: { record: AnyRecord }): ReactNode;
   /** The work to be done, shown below who has to act next. */
-  readonly Work: ComponentType<{ record: AnyRecord }>;
+  Work(props: { record: AnyRecord }): ReactNode;
   /** Shown below the findings. */
-  readonly Found: ComponentType<{ record: AnyRecord }>;
+  Found(props: { record: AnyRecord }): ReactNode;
   /** Shown below the findings and what was done. */
-  readonly Below: ComponentType<{ record: AnyRecord }>;
+  Below(props: { record: AnyRecord }): ReactNode;
 }
 
 /** The defaults: nothing is added. */
@@ -115,10 +117,10 @@ export const DEFAULT_RECORD_PARTS: OptionalRecordParts = {
 /** What a type of records adds to its page. */
 export interface RecordParts extends OptionalRecordParts {
   /** Rows of the facts. */
-  readonly Facts: ComponentType<{ record: AnyRecord }>;
+  Facts(props: { record: AnyRecord }): ReactNode;
   /** Fields of the form that edits the report; loaded with the form. */
   readonly EditFields: ComponentType<{ record: AnyRecord }> & { readonly load: () => Promise<unknown> };
-  readonly editValues: (record: AnyRecord) => Record<string, unknown>;
+  editValues(record: AnyRecord): Record<string, unknown>;
   /**
    * Returns label and text of the type's own properties, for the history (`changes`) and for a conflict; undefined for other
    * properties.
@@ -141,11 +143,11 @@ export interface Need {
 /** What other features add to the page of a type, composed by its route; `DEFAULT_RELATED_PARTS` applies to what is left out. */
 export interface RelatedParts {
   /** Sections for a record. */
-  readonly Sections: ComponentType<{ record: AnyRecord }>;
+  Sections(props: { record: AnyRecord }): ReactNode;
   /** Entries of its menu. */
-  readonly MenuItems: ComponentType<{ record: AnyRecord }>;
+  MenuItems(props: { record: AnyRecord }): ReactNode;
   /** Returns what it needs before its work is done, met or not: what is missing is shown before the work is marked as done. */
-  readonly useNeeds: (record: AnyRecord) => readonly Need[];
+  useNeeds(record: AnyRecord): readonly Need[];
   /** Whether something that these parts show of a record is still loading; the page is then rendered with it, so that nothing moves. */
   readonly useLoading: (id: number) => boolean;
 }

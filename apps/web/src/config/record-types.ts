@@ -8,12 +8,7 @@ import { taskActions, tasks } from '@safety-qube/contract/endpoints/tasks';
 import type { Hazard, HazardItem } from '@safety-qube/contract/schemas/hazards';
 import type { Incident, IncidentItem } from '@safety-qube/contract/schemas/incidents';
 import type { Issue, IssueItem } from '@safety-qube/contract/schemas/issues';
-import type {
-  RecordItem,
-  RecordSort,
-  recordAbilities,
-  recordShape,
-} from '@safety-qube/contract/schemas/records';
+import type { RecordItem, RecordSort, recordAbilities, recordShape } from '@safety-qube/contract/schemas/records';
 import type { Task, TaskItem } from '@safety-qube/contract/schemas/tasks';
 import { categoryOfEventType } from '@safety-qube/domain/incidents/event-types';
 import type { IssueAction, IssueStatus } from '@safety-qube/domain/issues/issue-workflow';
@@ -35,8 +30,8 @@ import type { ParseKeys, TFunction } from 'i18next';
 import type { ComponentType } from 'react';
 import { RECORD_ICONS } from '../components/ui/record-icons.ts';
 import { call } from '../shared/api/call.ts';
-import type { CustomColumn, PlainColumn } from './record-columns.ts';
 import type { LabelledField, ListField, listFilters } from './list-fields.ts';
+import type { CustomColumn, PlainColumn } from './record-columns.ts';
 import { CLOSED, IN_PROGRESS, OPEN, RESOLUTION_LOOKS, type StatusLook } from './status-looks.ts';
 
 /** The actions in the workflows of all types. */
@@ -47,6 +42,9 @@ export type RecordAction = Exclude<WorkflowAction, 'convert'>;
 /** A record of any type in a list; properties of only some types are optional. */
 export type ListedRecord = RecordItem &
   Partial<Omit<HazardItem & TaskItem & IncidentItem & IssueItem, keyof RecordItem>>;
+
+/** A record of a type, as its page has it. */
+export type RecordOf<Type extends RecordType> = { hazard: Hazard; incident: Incident; issue: Issue; task: Task }[Type];
 
 type CommonRecord = Pick<Hazard, keyof typeof recordShape>;
 /** A record of any type with all its properties; those of only some types are optional. */
@@ -146,7 +144,9 @@ export interface RecordTypeSetup extends UsedDescriptor, OptionalParts {
 }
 
 /** Returns what follows from a type's descriptor, and what most types have; a type replaces what is special. */
-const setupFrom = <Type extends RecordType>(descriptor: RecordTypeDescriptor<Type>) => ({
+const setupFrom = <Type extends RecordType, Status extends string, Action extends WorkflowAction>(
+  descriptor: RecordTypeDescriptor<Type, Status, Action>,
+) => ({
   ...DEFAULT_PARTS,
   ...descriptor,
   icon: RECORD_ICONS[descriptor.type],

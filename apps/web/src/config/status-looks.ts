@@ -11,14 +11,24 @@ export interface StatusLook {
 }
 
 // Statuses of several types of records.
-export const OPEN: StatusLook = { glyph: 'ring', tone: 'slate', label: 'recordStatus.open', short: 'recordStatus.open' };
+export const OPEN: StatusLook = {
+  glyph: 'ring',
+  tone: 'slate',
+  label: 'recordStatus.open',
+  short: 'recordStatus.open',
+};
 export const IN_PROGRESS: StatusLook = {
   glyph: 'quarter',
   tone: 'accent',
   label: 'recordStatus.inProgress',
   short: 'recordStatus.inProgress',
 };
-export const CLOSED: StatusLook = { glyph: 'done', tone: 'slate', label: 'recordStatus.closed', short: 'recordStatus.closed' };
+export const CLOSED: StatusLook = {
+  glyph: 'done',
+  tone: 'slate',
+  label: 'recordStatus.closed',
+  short: 'recordStatus.closed',
+};
 
 /** Statuses of hazards and incidents. */
 export const RESOLUTION_LOOKS: Record<ResolutionStatus, StatusLook> = {

@@ -13,8 +13,7 @@ export const HAZARD: RecordTypeDescriptor<'hazard', ResolutionStatus, Resolution
   names: { one: 'hazard.one', many: 'hazard.many' },
   descriptionHeading: 'hazard.description',
   // Tabler's alert-triangle.
-  icon:
-    'M12 9v4M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0M12 16h.01',
+  icon: 'M12 9v4M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0M12 16h.01',
   pages: { list: '/hazards', raise: '/hazards/raise-hazard', import: '/hazards/import', record: '/hazards' },
   configPrefix: 'haz',
   hasRisk: true,

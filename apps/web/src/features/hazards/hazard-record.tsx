@@ -8,7 +8,7 @@ import { laterPart } from '../../components/ui/later-part.tsx';
 import { AlarmMark } from '../../components/ui/notes.tsx';
 import { RecordRisk } from '../../components/ui/reduced-risk.tsx';
 import { DEFAULT_RECORD_PARTS, type RecordParts } from '../../config/record-parts.ts';
-import type { AnyRecord } from '../../config/record-types.ts';
+import type { RecordOf } from '../../config/record-types.ts';
 import { isObject } from '../../shared/api/is-object.ts';
 import { formValues } from '../../shared/records/own-fields.ts';
 import { useRiskMatrices } from '../../shared/records/risk-matrices.ts';
@@ -16,7 +16,7 @@ import { levelOf, useRiskMatrix } from '../../shared/records/risk-matrix.ts';
 import { useFieldWords } from '../../shared/records/use-field-words.ts';
 
 /** A cell in words: likelihood and severity. */
-function CellWords({ cell }: { cell: NonNullable<AnyRecord['risk']> }) {
+function CellWords({ cell }: { cell: NonNullable<RecordOf<'hazard'>['risk']> }) {
   const { t } = useTranslation();
   const matrix = useRiskMatrix(cell.matrixVersion);
   const likelihood = matrix?.likelihood.find((row) => row.value === cell.likelihood)?.label;
@@ -30,7 +30,7 @@ function CellWords({ cell }: { cell: NonNullable<AnyRecord['risk']> }) {
 }
 
 /** The rating with its cell, and the risk that remains once somebody has rated it. */
-function RiskFact({ record: { risk, residualRisk } }: { record: AnyRecord }) {
+function RiskFact({ record: { risk, residualRisk } }: { record: RecordOf<'hazard'> }) {
   const { t } = useTranslation();
   if (!risk) return null;
   return (
@@ -48,13 +48,13 @@ function RiskFact({ record: { risk, residualRisk } }: { record: AnyRecord }) {
   );
 }
 
-function DangerMark({ record }: { record: AnyRecord }) {
+function DangerMark({ record }: { record: RecordOf<'hazard'> }) {
   const { t } = useTranslation();
   if (!record.immediateDanger) return null;
   return <AlarmMark>{t('hazard.immediateDanger')}</AlarmMark>;
 }
 
-function Texts({ record }: { record: AnyRecord }) {
+function Texts({ record }: { record: RecordOf<'hazard'> }) {
   const { t } = useTranslation();
   return (
     <FieldTexts

@@ -6,7 +6,7 @@ import { FieldTexts } from '../../components/ui/field-texts.tsx';
 import { laterPart } from '../../components/ui/later-part.tsx';
 import { AlarmMark } from '../../components/ui/notes.tsx';
 import { DEFAULT_RECORD_PARTS, type RecordParts } from '../../config/record-parts.ts';
-import type { AnyRecord } from '../../config/record-types.ts';
+import type { RecordOf } from '../../config/record-types.ts';
 import { textKey } from '../../i18n/text-key.ts';
 import { formatMoney } from '../../shared/format/format-money.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
@@ -15,7 +15,7 @@ import { formValues } from '../../shared/records/own-fields.ts';
 import { useFieldWords } from '../../shared/records/use-field-words.ts';
 import { ClockMark } from './investigation/clock-mark.tsx';
 
-function IncidentFacts({ record }: { record: AnyRecord }) {
+function IncidentFacts({ record }: { record: RecordOf<'incident'> }) {
   const { t } = useTranslation();
   const dates = useDates();
   const { eventType, occurredAt } = record;
@@ -28,7 +28,7 @@ function IncidentFacts({ record }: { record: AnyRecord }) {
 }
 
 /** Marks serious harm, or an event that could have caused it. */
-function SeverityMark({ record }: { record: AnyRecord }) {
+function SeverityMark({ record }: { record: RecordOf<'incident'> }) {
   const { t } = useTranslation();
   const { actualSeverity, isHighPotential } = record;
   if (actualSeverity === 'serious' || actualSeverity === 'fatal')
@@ -36,14 +36,14 @@ function SeverityMark({ record }: { record: AnyRecord }) {
   return isHighPotential ? <AlarmMark>{t('incident.mark.highPotential')}</AlarmMark> : null;
 }
 
-const Mark = ({ record }: { record: AnyRecord }) => (
+const Mark = ({ record }: { record: RecordOf<'incident'> }) => (
   <>
     <SeverityMark record={record} />
     <ClockMark record={record} />
   </>
 );
 
-function Texts({ record }: { record: AnyRecord }) {
+function Texts({ record }: { record: RecordOf<'incident'> }) {
   const { t } = useTranslation();
   return (
     <FieldTexts

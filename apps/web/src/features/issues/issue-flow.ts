@@ -1,23 +1,23 @@
 import { IconCopy, IconSpeakerphone, IconUserShare } from '@tabler/icons-react';
 import { DEFAULT_FLOW_PARTS, type NextActorText, type RecordFlow, type Speaker } from '../../config/record-flow.ts';
-import type { AnyRecord } from '../../config/record-types.ts';
+import type { RecordOf } from '../../config/record-types.ts';
 import { peopleWho } from '../../shared/records/people-of.ts';
 import { closingDay, hasReporter, reporterOf, senderOf } from '../../shared/records/reporter.ts';
 
-const isObservation = ({ issueType }: AnyRecord): boolean => issueType === 'observation';
+const isObservation = ({ issueType }: RecordOf<'issue'>): boolean => issueType === 'observation';
 
 /** The people who resolve an issue: its owner and the team. */
-const resolversOf = (record: AnyRecord): number[] => [
+const resolversOf = (record: RecordOf<'issue'>): number[] => [
   ...new Set([...peopleWho(record, 'owner'), ...peopleWho(record, 'resolutionTeam')]),
 ];
 
 /** Returns what follows once an issue is resolved. */
-const thenText = (record: AnyRecord, speaker: Speaker): string =>
+const thenText = (record: RecordOf<'issue'>, speaker: Speaker): string =>
   hasReporter(record, speaker)
     ? speaker.t('turn.issueThen', reporterOf(record, speaker))
     : speaker.t('turn.issueThenCloses');
 
-function closedText(record: AnyRecord, speaker: Speaker): string {
+function closedText(record: RecordOf<'issue'>, speaker: Speaker): string {
   const { t } = speaker;
   switch (record.closedAs) {
     case 'accepted':
@@ -38,14 +38,14 @@ function closedText(record: AnyRecord, speaker: Speaker): string {
 }
 
 /** An observation waits for nobody: it is recorded, and open only as long as its tasks are. */
-function observationTurn({ isClosed, closedAs }: AnyRecord, { t }: Speaker): NextActorText {
+function observationTurn({ isClosed, closedAs }: RecordOf<'issue'>, { t }: Speaker): NextActorText {
   if (!isClosed) return { title: t('turn.issueTasksOpen'), text: t('turn.issueTasksOpenText') };
   const text = t(closedAs === 'completed' ? 'turn.issueTasksDone' : 'turn.issueRecordedText');
   return { title: t('turn.issueRecorded'), text };
 }
 
 /** While it is being resolved: why the reporter sent it back, if they did; otherwise what to do and what follows. */
-function workTurn(record: AnyRecord, speaker: Speaker, isMine: boolean): NextActorText {
+function workTurn(record: RecordOf<'issue'>, speaker: Speaker, isMine: boolean): NextActorText {
   const { t, about } = speaker;
   const { sentBack } = record;
   const back = sentBack && t('turn.againText', { ...senderOf(sentBack.byId, speaker), reason: sentBack.reason });
@@ -55,7 +55,7 @@ function workTurn(record: AnyRecord, speaker: Speaker, isMine: boolean): NextAct
     : { title: t('turn.issueDo'), text: `${t('turn.issueDoText')} ${thenText(record, speaker)}` };
 }
 
-function issueTurn(record: AnyRecord, speaker: Speaker, isMine: boolean): NextActorText {
+function issueTurn(record: RecordOf<'issue'>, speaker: Speaker, isMine: boolean): NextActorText {
   const { t, name } = speaker;
   switch (record.status) {
     case 'Open':
@@ -78,7 +78,7 @@ function issueTurn(record: AnyRecord, speaker: Speaker, isMine: boolean): NextAc
 /** How issues move from open to closed; observations are closed from the start. */
 export const ISSUE_FLOW: RecordFlow = {
   ...DEFAULT_FLOW_PARTS,
-  way: (record, speaker) => ({
+  way: (record: RecordOf<'issue'>, speaker) => ({
     path: isObservation(record)
       ? [...(record.isClosed ? [] : ['In Progress']), 'Closed']
       : ['Open', 'In Progress', 'Resolved', 'Closed'],
@@ -86,7 +86,7 @@ export const ISSUE_FLOW: RecordFlow = {
     leftOut: hasReporter(record, speaker) ? [] : ['Resolved'],
     work: 'In Progress',
   }),
-  decides(status, record, speaker) {
+  decides(status, record: RecordOf<'issue'>, speaker) {
     const { t, name, about } = speaker;
     if (isObservation(record)) return t('steps.afterTasks');
     if (status === 'In Progress') return t('steps.starts', { name: name(record.ownerId) });
@@ -94,7 +94,7 @@ export const ISSUE_FLOW: RecordFlow = {
       ? t('steps.afterAccept', reporterOf(record, speaker))
       : about('steps.resolves', resolversOf(record));
   },
-  turn: (record, speaker, { isMine }) =>
+  turn: (record: RecordOf<'issue'>, speaker, { isMine }) =>
     isObservation(record) ? observationTurn(record, speaker) : issueTurn(record, speaker, isMine),
   looks: {
     resolve: { finishes: true },

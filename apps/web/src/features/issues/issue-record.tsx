@@ -10,7 +10,7 @@ import { laterPart } from '../../components/ui/later-part.tsx';
 import { AlarmMark, ToneMark } from '../../components/ui/notes.tsx';
 import link from '../../components/ui/record-link.module.css';
 import { DEFAULT_RECORD_PARTS, type RecordParts } from '../../config/record-parts.ts';
-import type { AnyRecord } from '../../config/record-types.ts';
+import type { RecordOf } from '../../config/record-types.ts';
 import { textKey } from '../../i18n/text-key.ts';
 import { useNumbers } from '../../shared/format/use-numbers.ts';
 import { assetNamesQuery, useAssets } from '../../shared/places/assets.ts';
@@ -21,7 +21,7 @@ import { SENTIMENT_LOOKS } from './sentiment-looks.ts';
 
 const COLUMN: Record<string, unknown> = { context: 'column' };
 
-function IssueFacts({ record }: { record: AnyRecord }) {
+function IssueFacts({ record }: { record: RecordOf<'issue'> }) {
   const { t } = useTranslation();
   const numbers = useNumbers();
   const { issueType, danger, behaviour, assetId, isOnBoard, isClosed, isKnown, seenCount, status } = record;
@@ -52,7 +52,7 @@ function IssueFacts({ record }: { record: AnyRecord }) {
 }
 
 /** Marks an issue as a danger, as long as it is open, and an observation as safe or at risk. */
-function Mark({ record: { danger, sentiment, isClosed } }: { record: AnyRecord }) {
+function Mark({ record: { danger, sentiment, isClosed } }: { record: RecordOf<'issue'> }) {
   const { t } = useTranslation();
   return (
     <>
@@ -70,7 +70,7 @@ const HEADINGS: Readonly<Record<string, ParseKeys>> = {
   reportedLine: 'weDid.said',
 };
 
-function Texts({ record }: { record: AnyRecord }) {
+function Texts({ record }: { record: RecordOf<'issue'> }) {
   const { t } = useTranslation();
   const label = (name: string) => t(HEADINGS[name] ?? textKey(`issue.${name}`));
   return <FieldTexts fields={[...ISSUE_FIELDS, ...BOARD_LINES]} record={record} label={label} />;

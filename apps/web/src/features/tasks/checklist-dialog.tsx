@@ -3,12 +3,12 @@ import { setChecklist } from '@safety-qube/contract/endpoints/tasks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecordDialog } from '../../components/ui/record-dialog.tsx';
-import type { AnyRecord } from '../../config/record-types.ts';
+import type { RecordOf } from '../../config/record-types.ts';
 import { call } from '../../shared/api/call.ts';
 import { itemsOf } from './checklist-lines.ts';
 
 /** Edits the items of the checklist, one per line. */
-export function ChecklistDialog({ record, onClose }: { record: AnyRecord; onClose: () => void }) {
+export function ChecklistDialog({ record, onClose }: { record: RecordOf<'task'>; onClose: () => void }) {
   const { t } = useTranslation();
   const { checklist = [] } = record;
   const [text, setText] = useState(() => checklist.map((item) => item.text).join('\n'));

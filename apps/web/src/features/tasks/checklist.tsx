@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { laterDialog } from '../../components/ui/later-part.tsx';
 import { Section } from '../../components/ui/section.tsx';
 import { toastUndo } from '../../components/ui/undo-toast.tsx';
-import type { AnyRecord } from '../../config/record-types.ts';
+import type { RecordOf } from '../../config/record-types.ts';
 import { call } from '../../shared/api/call.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { toastRefusal } from '../../shared/page/toast-refusal.ts';
@@ -29,7 +29,7 @@ interface Tick {
  * The checklist with all ticks of this page applied, and a function to tick: requests are sent one after the other, so
  * that the response to an earlier one does not hide a later tick. Each can be undone.
  */
-function useTicks(record: AnyRecord) {
+function useTicks(record: RecordOf<'task'>) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const people = usePeople();
@@ -60,7 +60,7 @@ function useTicks(record: AnyRecord) {
 }
 
 /** The items to be done within a task, to tick off. */
-export function Checklist({ record }: { record: AnyRecord }) {
+export function Checklist({ record }: { record: RecordOf<'task'> }) {
   const { t } = useTranslation();
   const dates = useDates();
   const people = usePeople();

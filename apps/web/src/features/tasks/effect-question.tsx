@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
-import type { AnyRecord } from '../../config/record-types.ts';
+import type { RecordOf } from '../../config/record-types.ts';
 import { call } from '../../shared/api/call.ts';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { toastDone } from '../../shared/page/toast.ts';
@@ -13,7 +13,7 @@ import { currentOf, putRecord } from '../../shared/records/record-cache.ts';
 import classes from './tasks.module.css';
 
 /** Asks the person responsible whether the measure has worked; a no requires a reason, and opens the task again. */
-export function EffectQuestion({ record }: { record: AnyRecord }) {
+export function EffectQuestion({ record }: { record: RecordOf<'task'> }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [reason, setReason] = useState<string>();

@@ -1,15 +1,15 @@
 import { IconBan } from '@tabler/icons-react';
 import { DEFAULT_FLOW_PARTS, type NextActorText, type RecordFlow, type Speaker } from '../../config/record-flow.ts';
-import type { AnyRecord } from '../../config/record-types.ts';
+import type { RecordOf } from '../../config/record-types.ts';
 
 /** Returns the text of the work step: why it was sent back; else the progress of the checklist. */
-function workText(record: AnyRecord, { t, name }: Speaker): string {
+function workText(record: RecordOf<'task'>, { t, name }: Speaker): string {
   const { sentBack, checklistDone: done = 0, checklistTotal: count = 0 } = record;
   if (sentBack) return t('turn.againText', { name: name(sentBack.byId), reason: sentBack.reason });
   return count ? t('turn.taskDoText', { done, count }) : '';
 }
 
-function turn(record: AnyRecord, speaker: Speaker, { isMine }: { readonly isMine: boolean }): NextActorText {
+function turn(record: RecordOf<'task'>, speaker: Speaker, { isMine }: { readonly isMine: boolean }): NextActorText {
   const { t, name, ago } = speaker;
   const owner = name(record.ownerId);
   const completed = record.resolution

@@ -5,7 +5,7 @@ import { Fact } from '../../components/ui/fact.tsx';
 import { laterPart } from '../../components/ui/later-part.tsx';
 import { RecordLink } from '../../components/ui/record-link.tsx';
 import { DEFAULT_RECORD_PARTS, type RecordParts } from '../../config/record-parts.ts';
-import type { AnyRecord } from '../../config/record-types.ts';
+import type { RecordOf } from '../../config/record-types.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { useLayout } from '../../shared/page/layout.ts';
 import { formValues } from '../../shared/records/own-fields.ts';
@@ -23,7 +23,7 @@ function WeakControls({ originId }: { originId: number }) {
 }
 
 /** The record that the task was created from: on a phone the facts below are collapsed. */
-function OriginMark({ record }: { record: AnyRecord }) {
+function OriginMark({ record }: { record: RecordOf<'task'> }) {
   const { t } = useTranslation();
   const { origin } = record;
   const isPhone = useLayout() === 'mobile';
@@ -39,7 +39,7 @@ function OriginMark({ record }: { record: AnyRecord }) {
   );
 }
 
-function TaskFacts({ record }: { record: AnyRecord }) {
+function TaskFacts({ record }: { record: RecordOf<'task'> }) {
   const { t } = useTranslation();
   const dates = useDates();
   const { control, evidence, effect, repeat, origin } = record;

@@ -2,14 +2,14 @@ import { runningClocks } from '@safety-qube/domain/incidents/running-clocks';
 import { useQuery } from '@tanstack/react-query';
 import { AlarmMark } from '../../../components/ui/notes.tsx';
 import { useClockText } from '../../../components/ui/use-clock-text.ts';
-import type { AnyRecord } from '../../../config/record-types.ts';
+import type { RecordOf } from '../../../config/record-types.ts';
 import { showPart } from '../../../shared/page/show-part.ts';
 import classes from './investigation.module.css';
 import { investigationQuery } from './investigation.queries.ts';
 import { SECTION_IDS } from './section-ids.ts';
 
 /** Open deadlines for notifying an authority: at the top of the page, as links to the section on reporting. */
-export function ClockMark({ record }: { record: AnyRecord }) {
+export function ClockMark({ record }: { record: RecordOf<'incident'> }) {
   const clockText = useClockText();
   const { data } = useQuery(investigationQuery(record.id));
   return runningClocks(data?.reportability ?? [], record.isClosed).map((clock) => {

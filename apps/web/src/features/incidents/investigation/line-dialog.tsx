@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
-import type { AnyRecord } from '../../../config/record-types.ts';
+import type { RecordOf } from '../../../config/record-types.ts';
 
 /** The dialog of a line of a part. */
 export function LineDialog(props: {
@@ -10,7 +10,7 @@ export function LineDialog(props: {
   isNew: boolean;
   /** Whether somebody else has removed the line meanwhile. */
   isGone: boolean;
-  record: AnyRecord;
+  record: RecordOf<'incident'>;
   check: () => boolean;
   save: () => Promise<unknown>;
   onClose: () => void;

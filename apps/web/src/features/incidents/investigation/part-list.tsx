@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { type LaterPart, laterDialog } from '../../../components/ui/later-part.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
-import type { AnyRecord } from '../../../config/record-types.ts';
+import type { RecordOf } from '../../../config/record-types.ts';
 import { fetchAhead } from '../../../shared/page/after-first-paint.ts';
 import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
 import { refreshRecord } from '../../../shared/records/record-cache.ts';
@@ -46,7 +46,7 @@ type WriteLines<T> = (base: Pick<Investigation, 'version'>, lines: T[]) => Promi
 
 /** Saves a part at once and offers to undo that; `items` are its current lines. */
 export function useWritePart<T>(
-  record: AnyRecord,
+  record: RecordOf<'incident'>,
   investigation: Investigation,
   items: readonly T[],
   save: WriteLines<T>,
@@ -81,7 +81,7 @@ export interface LineFieldsProps<T> {
 
 /** A part that is a list: its lines, each edited in a dialog, or a text that there are none. */
 export function PartList<T>(props: {
-  record: AnyRecord;
+  record: RecordOf<'incident'>;
   investigation: Investigation;
   items: readonly T[];
   save: WriteLines<T>;

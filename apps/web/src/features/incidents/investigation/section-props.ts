@@ -1,8 +1,8 @@
 import type { Investigation } from '@safety-qube/contract/schemas/investigation';
-import type { AnyRecord } from '../../../config/record-types.ts';
+import type { RecordOf } from '../../../config/record-types.ts';
 
 /** Props of every section of an investigation. */
 export interface SectionProps {
-  readonly record: AnyRecord;
+  readonly record: RecordOf<'incident'>;
   readonly investigation: Investigation;
 }

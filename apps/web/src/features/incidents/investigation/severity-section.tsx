@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceTiles } from '../../../components/ui/choice-tiles.tsx';
 import { Fact } from '../../../components/ui/fact.tsx';
 import { Section } from '../../../components/ui/section.tsx';
-import type { AnyRecord } from '../../../config/record-types.ts';
+import type { RecordOf } from '../../../config/record-types.ts';
 import { call } from '../../../shared/api/call.ts';
 import { toastDone } from '../../../shared/page/toast.ts';
 import { toastRefusal } from '../../../shared/page/toast-refusal.ts';
@@ -21,7 +21,7 @@ interface Severities {
 }
 
 /** Asks for both severities. A potential one that an actual one exceeds rises with it. */
-function Judge({ record, saved }: { record: AnyRecord; saved: Severities }) {
+function Judge({ record, saved }: { record: RecordOf<'incident'>; saved: Severities }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [judged, setJudged] = useState(saved);
@@ -76,7 +76,7 @@ function Judge({ record, saved }: { record: AnyRecord; saved: Severities }) {
 }
 
 /** How severe the incident was and could have been, chosen here by those who may edit it. */
-export function SeveritySection({ record }: { record: AnyRecord }) {
+export function SeveritySection({ record }: { record: RecordOf<'incident'> }) {
   const { t } = useTranslation();
   const { actualSeverity = null, potentialSeverity = null, abilities } = record;
   const saved: Severities = { actualSeverity, potentialSeverity };

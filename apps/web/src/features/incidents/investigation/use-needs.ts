@@ -4,7 +4,7 @@ import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Need } from '../../../config/record-parts.ts';
-import type { AnyRecord } from '../../../config/record-types.ts';
+import type { RecordOf } from '../../../config/record-types.ts';
 import { investigationQuery } from './investigation.queries.ts';
 import { SECTION_IDS } from './section-ids.ts';
 
@@ -21,7 +21,7 @@ const SECTION_OF: Readonly<Record<InvestigationNeed, keyof typeof SECTION_IDS>> 
  * Returns what the investigation of an incident needs, as far as the reader may see it; nothing until it is loaded. Where somebody
  * was hurt, the incident cannot be closed without it.
  */
-export function useNeedsOfInvestigation(record: AnyRecord): Need[] {
+export function useNeedsOfInvestigation(record: RecordOf<'incident'>): Need[] {
   const { t } = useTranslation();
   const { data } = useQuery(investigationQuery(record.id));
   if (!data) return [];

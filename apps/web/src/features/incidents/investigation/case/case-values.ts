@@ -1,7 +1,7 @@
 import type { Case, CaseInput, InvolvedPerson } from '@safety-qube/contract/schemas/investigation';
 import { beginCase } from '@safety-qube/domain/incidents/begin-case';
 import { dayIn } from '@safety-qube/domain/incidents/local-days';
-import type { AnyRecord } from '../../../../config/record-types.ts';
+import type { RecordOf } from '../../../../config/record-types.ts';
 
 /**
  * Returns the case as it follows from the incident's form, regardless of what has been saved; what the form does not
@@ -9,7 +9,7 @@ import type { AnyRecord } from '../../../../config/record-types.ts';
  */
 export function caseOfForm(
   { said }: InvolvedPerson,
-  { occurredAt, raisedAt }: Pick<AnyRecord, 'occurredAt' | 'raisedAt'>,
+  { occurredAt, raisedAt }: Pick<RecordOf<'incident'>, 'occurredAt' | 'raisedAt'>,
   timeZone: string,
 ): CaseInput {
   const at = occurredAt ?? raisedAt;

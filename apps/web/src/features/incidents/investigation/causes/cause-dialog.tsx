@@ -4,12 +4,12 @@ import { INVESTIGATION_LIMITS } from '@safety-qube/domain/incidents/investigatio
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecordDialog } from '../../../../components/ui/record-dialog.tsx';
-import type { AnyRecord } from '../../../../config/record-types.ts';
+import type { RecordOf } from '../../../../config/record-types.ts';
 import { missing } from '../missing.ts';
 
 /** The text of a cause; of a new one, below the cause that it explains. */
 export function CauseDialog(props: {
-  record: AnyRecord;
+  record: RecordOf<'incident'>;
   version: number;
   draft: Cause;
   above: Cause | undefined;

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { NeedList } from '../../../../../../components/ui/need-list.tsx';
 import type { Need, RecordParts, RelatedParts } from '../../../../../../config/record-parts.ts';
-import { type AnyRecord, setupOf } from '../../../../../../config/record-types.ts';
+import { type RecordOf, setupOf } from '../../../../../../config/record-types.ts';
 import { RecordForm } from '../../../../../../features/executions/record-form.tsx';
 import { useFormLoading } from '../../../../../../features/executions/use-form-loading.ts';
 import { useNeedsOfForm } from '../../../../../../features/executions/use-needs.ts';
@@ -25,7 +25,7 @@ const AddTaskItem = lazy(() => import('../../../../../../features/tasks/add-task
 export const Route = createFileRoute('/_app/incidents/raise-incident/execute/$id')({ component: Incident });
 
 /** What belongs to an incident, in the order of the work: its form, its investigation, and the corrective actions created from it. */
-const FormAndInvestigation = ({ record }: { record: AnyRecord }) => (
+const FormAndInvestigation = ({ record }: { record: RecordOf<'incident'> }) => (
   <>
     <RecordForm record={record} />
     <InvestigationSections record={record}>
@@ -35,14 +35,14 @@ const FormAndInvestigation = ({ record }: { record: AnyRecord }) => (
 );
 
 /** What the work on an incident needs before it is done. */
-function useNeeds(record: AnyRecord): Need[] {
+function useNeeds(record: RecordOf<'incident'>): Need[] {
   const form = useNeedsOfForm(record);
   const investigation = useNeedsOfInvestigation(record);
   return [...form, ...investigation, ...useNeedsOfTasks(record)];
 }
 
 /** What it needs, for those who investigate or approve it. */
-function Needs({ record }: { record: AnyRecord }) {
+function Needs({ record }: { record: RecordOf<'incident'> }) {
   const needs = useNeeds(record);
   const { investigate, approve } = record.abilities;
   return !record.isClosed && needs.length > 0 && (investigate || approve) ? <NeedList needs={needs} /> : null;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
 import type { Need, RelatedParts } from '../../../../../../config/record-parts.ts';
-import { type AnyRecord, setupOf } from '../../../../../../config/record-types.ts';
+import { type RecordOf, setupOf } from '../../../../../../config/record-types.ts';
 import { RecordForm } from '../../../../../../features/executions/record-form.tsx';
 import { useFormLoading } from '../../../../../../features/executions/use-form-loading.ts';
 import { useNeedsOfForm } from '../../../../../../features/executions/use-needs.ts';
@@ -21,7 +21,7 @@ const AddTaskItem = lazy(() => import('../../../../../../features/tasks/add-task
 export const Route = createFileRoute('/_app/issues/raise-issue/execute/$id')({ component: Issue });
 
 /** What belongs to an issue: its form, and the tasks made from it. */
-const FormAndTasks = ({ record }: { record: AnyRecord }) => (
+const FormAndTasks = ({ record }: { record: RecordOf<'issue'> }) => (
   <>
     <RecordForm record={record} />
     <TasksOfRecord record={record} />
@@ -29,7 +29,7 @@ const FormAndTasks = ({ record }: { record: AnyRecord }) => (
 );
 
 /** That its tasks are closed and its form is finished, before an issue is resolved. */
-function useNeeds(record: AnyRecord): Need[] {
+function useNeeds(record: RecordOf<'issue'>): Need[] {
   const form = useNeedsOfForm(record);
   return [...useNeedsOfTasks(record, 'task.stillOpen'), ...form];
 }
