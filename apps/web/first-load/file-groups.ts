@@ -22,7 +22,7 @@ const REPORTING = anyOf(
  */
 const FRAME = anyOf(
   'src/(app/with-router\\.tsx$|app/routes/_app\\.tsx\\?|shared/(session/(session-queries|start-session|access)|format/use-dates|people/use-people)\\.ts$)',
-  'src/(config/record-types|features/records/raise/origin-search|shared/(files/fetch-blob|places/levels-query|records/(fields-query|of-type|own-fields))|components/ui/use-object-url)\\.ts$',
+  'src/(config/record-(columns|types)|features/records/raise/origin-search|shared/(files/fetch-blob|places/levels-query|records/(fields-query|of-type|own-fields))|components/ui/use-object-url)\\.ts$',
   'src/components/ui/(directional-icon|key-hint|page|record-number|(action|undo)-toast)\\.tsx$',
   'packages/domain/src/(person-name|records/field-names|tasks/controls)\\.ts$',
   '@mantine/core/esm/(components/(Skeleton/|Checkbox/CheckIcon)|core/utils/close-on-escape/|utils/(InlineInput|InputsGroupFieldset)/)',
