@@ -24,7 +24,7 @@ const FRAME = anyOf(
   'src/(app/with-router\\.tsx$|app/routes/_app\\.tsx\\?|shared/(session/(session-queries|start-session|access)|format/use-dates|people/use-people)\\.ts$)',
   'src/(config/record-(columns|types)|features/records/raise/origin-search|shared/(files/fetch-blob|places/levels-query|records/(fields-query|of-type|own-fields))|components/ui/use-object-url)\\.ts$',
   'src/components/ui/(directional-icon|key-hint|page|record-number|(action|undo)-toast)\\.tsx$',
-  'packages/domain/src/(person-name|records/field-names|tasks/controls)\\.ts$',
+  'packages/domain/src/(durations|person-name|records/(field-names|record-limits)|tasks/controls)\\.ts$',
   '@mantine/core/esm/(components/(Skeleton/|Checkbox/CheckIcon)|core/utils/close-on-escape/|utils/(InlineInput|InputsGroupFieldset)/)',
   '@mantine/hooks/esm/use-debounced-callback/',
   '@tabler/icons-react/dist/esm/icons/IconX\\.',

@@ -1,8 +1,7 @@
-import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { MyAccess, PrivilegeEffect, PrivilegeRow, Role } from '../schemas/access.ts';
-import { Id, IdParams, Nothing, nameOf, Problem } from '../schemas/common.ts';
+import { MyAccess, PrivilegeEffect, PrivilegeRow, Role, RoleName } from '../schemas/access.ts';
+import { Id, IdParams, Nothing, Problem } from '../schemas/common.ts';
 
 export const listRoles = endpoint({
   method: 'GET',
@@ -48,7 +47,7 @@ export const createRole = endpoint({
   isIdempotent: true,
   privilege: 'management.role.create',
   grantsRights: 'always',
-  body: z.object({ name: nameOf(NAME_LIMITS.role), copyOf: z.int().optional() }),
+  body: z.object({ name: RoleName, copyOf: z.int().optional() }),
   responses: { 201: Role, 403: Problem, 409: Problem, 422: Problem },
 });
 export const renameRole = endpoint({
@@ -57,7 +56,7 @@ export const renameRole = endpoint({
   summary: 'Rename a role',
   privilege: 'management.role.edit',
   params: IdParams,
-  body: z.object({ name: nameOf(NAME_LIMITS.role) }),
+  body: z.object({ name: RoleName }),
   responses: { 200: Role, 403: Problem, 404: Problem, 409: Problem, 422: Problem },
 });
 export const deleteRole = endpoint({

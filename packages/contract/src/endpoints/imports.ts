@@ -1,4 +1,3 @@
-import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { FILE_NAME_LENGTH } from '../schemas/attachments.ts';
@@ -12,6 +11,7 @@ import {
   ImportProblemGroup,
   ImportReading,
   ImportValue,
+  MappingName,
   SavedMapping,
 } from '../schemas/imports.ts';
 import { RecordTypeName } from '../schemas/records.ts';
@@ -172,7 +172,7 @@ export const saveMapping = endpoint({
   summary: 'Save the mapping of an import under a name; replaces a mapping of the caller with the same name',
   privilege: PRIVILEGE,
   isIdempotent: true,
-  body: z.object({ importId: z.int().positive(), name: nameOf(NAME_LIMITS.mapping) }),
+  body: z.object({ importId: z.int().positive(), name: MappingName }),
   responses: { 201: SavedMapping, ...refused },
 });
 export const deleteMapping = endpoint({

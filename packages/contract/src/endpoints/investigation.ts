@@ -1,4 +1,3 @@
-import { INVESTIGATION_LIMITS } from '@safety-qube/domain/incidents/investigation-limits';
 import { fromEntries } from '@safety-qube/domain/objects';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -10,6 +9,7 @@ import {
   type InvestigationPart,
   InvolvedInput,
   investigationParts,
+  NoticeReason,
   PersonParams,
 } from '../schemas/investigation.ts';
 import { INCIDENT_PATH } from './incidents.ts';
@@ -84,7 +84,7 @@ export const setNotices = endpoint({
   params: IdParams,
   body: z.object({
     notices: AuthorityNotices,
-    reason: z.string().trim().min(1).max(INVESTIGATION_LIMITS.noticeReason).optional(),
+    reason: NoticeReason.optional(),
   }),
   responses: answers,
 });

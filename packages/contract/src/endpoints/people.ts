@@ -1,4 +1,3 @@
-import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Email, Id, IdParams, Nothing, PageParams, PersonName, Problem, TimeZone } from '../schemas/common.ts';
@@ -9,6 +8,7 @@ import {
   EmployeeFilters,
   EmployeeStatus,
   employeeFacts,
+  JobTitle,
   Scope,
 } from '../schemas/people.ts';
 
@@ -76,7 +76,7 @@ export const createEmployee = endpoint({
     email: Email,
     firstname: PersonName,
     lastname: PersonName,
-    jobTitle: z.string().trim().max(NAME_LIMITS.jobTitle).nullish(),
+    jobTitle: JobTitle.nullish(),
     roleId: z.int(),
     facilityId: z.int().nullish(),
     unitId: z.int().nullish(),
@@ -99,7 +99,7 @@ export const updateEmployee = endpoint({
     version: z.int().optional(),
     firstname: PersonName.optional(),
     lastname: PersonName.optional(),
-    jobTitle: z.string().trim().max(NAME_LIMITS.jobTitle).nullish(),
+    jobTitle: JobTitle.nullish(),
     roleId: z.int().optional(),
     facilityId: z.int().nullish(),
     unitId: z.int().nullish(),

@@ -1,4 +1,8 @@
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import * as z from 'zod';
+import { nameOf } from './common.ts';
+
+export const RoleName = nameOf(NAME_LIMITS.role);
 
 export const PrivilegeRow = z
   .object({

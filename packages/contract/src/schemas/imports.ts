@@ -1,4 +1,6 @@
+import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import * as z from 'zod';
+import { nameOf } from './common.ts';
 import { RecordTypeName } from './records.ts';
 
 /** Maximum number of bytes of a file to import. */
@@ -241,6 +243,7 @@ export const ImportValue = z
   .meta({ id: 'ImportValue' });
 export type ImportValue = z.infer<typeof ImportValue>;
 
+export const MappingName = nameOf(NAME_LIMITS.mapping);
 /** A mapping that was saved for further files of the same layout: everybody may use it, its creator may replace and delete it. */
 export const SavedMapping = z
   .object({

@@ -243,6 +243,8 @@ const AuthorityNotice = z.object({
   note: z.string().trim().max(INVESTIGATION_LIMITS.noticeNote),
 });
 export type AuthorityNotice = z.output<typeof AuthorityNotice>;
+/** Why an earlier notice is changed or removed. */
+export const NoticeReason = z.string().trim().min(1).max(INVESTIGATION_LIMITS.noticeReason);
 export const AuthorityNotices = z.array(AuthorityNotice).max(20);
 
 /**

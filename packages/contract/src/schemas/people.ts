@@ -8,6 +8,9 @@ import { ChangedFieldValues, FieldFilterText, FieldValues } from './field-values
 export const EmployeeStatus = z.enum(['invited', 'pending', 'active', 'inactive']);
 export type EmployeeStatus = z.infer<typeof EmployeeStatus>;
 
+/** A job title; empty for none. */
+export const JobTitle = z.string().trim().max(NAME_LIMITS.jobTitle);
+
 /** What an organisation knows of a person besides their account. */
 export const employeeFacts = {
   /** The number that the organisation gives its people; unique. */
