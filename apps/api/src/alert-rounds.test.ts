@@ -100,6 +100,48 @@ test('who answered “Not me” is asked again the next time', async () => {
   expect((await tools().alertAbout(owner, record.id))?.id).toBe(alert?.id);
 });
 
+test('a new owner is notified the next time, as everybody else', async () => {
+  const record = await raise();
+  const admin = await t.person(acme(), 'administrator');
+  const next = await personWith(t, acme(), []);
+  const changed = await hazardCalls(t, acme()).call(admin, `PATCH /api/hazards/${record.id}`, { ownerId: next.id }, 1);
+  expect(changed.statusCode).toBe(200);
+  await tools().settle();
+  expect(await tools().alertAbout(next, record.id)).toBeUndefined();
+  await tools().pass(5.1);
+  expect(await tools().alertAbout(next, record.id)).toMatchObject({ record: { id: record.id } });
+  expect((await tools().timesOf(record.id))[next.id]).toBe(1);
+  expect((await timesOf(record.id)).slice(0, 2)).toEqual([2, 2]);
+});
+
+test('whom critical rules name is notified the next time as well', async () => {
+  const record = await raise();
+  const named = await personWith(t, acme(), []);
+  const rule = { type: 'hazard', event: 'immediateDanger', audience: 'person', channel: 'mail' } as const;
+  await tools()
+    .db()
+    .insertInto('notification_rule')
+    .values({ ...rule, is_critical: true, employee_id: named.id, facility_id: facilityId })
+    .execute();
+  await tools().pass(5.1);
+  await tools().db().deleteFrom('notification_rule').where('employee_id', '=', named.id).execute();
+  expect((await tools().timesOf(record.id))[named.id]).toBe(1);
+  expect((await timesOf(record.id)).slice(0, 2)).toEqual([2, 2]);
+});
+
+test('who made it critical is never notified of it, also if they are responsible for it', async () => {
+  const site = await tools().addSite({ owner, approver });
+  const supervisor = await t.person(acme(), 'supervisor', { facilityIds: [site] });
+  const record = await tools().raise(supervisor, site, { category: 'critical' });
+  expect(await timesOf(record.id)).toEqual([1, 1, 0, 0]);
+  for (let round = 0; round < 3; round += 1) await tools().pass(5.1);
+  expect(await timesOf(record.id)).toEqual([4, 4, 3, 2]);
+  expect(await tools().alertsOf(supervisor)).toEqual([]);
+  const notified = Object.keys(await tools().timesOf(record.id));
+  expect(notified).not.toContain(String(supervisor.id));
+  expect((await hazardCalls(t, acme()).get(supervisor, record.id)).alert).toMatchObject({ notified: notified.length });
+});
+
 test('what is made critical again after three times is notified again from the start', async () => {
   const record = await raise();
   for (let round = 0; round < 3; round += 1) await tools().pass(5.1);

@@ -234,6 +234,7 @@ test('a person who may not see the record reads place and category alone, in the
     id: expect.any(Number),
     raisedAt: expect.any(String),
     notified: 5,
+    gathered: 0,
     place: [expect.any(String)],
     category: 'critical',
     record: null,
@@ -274,8 +275,13 @@ test('“I have it” ends the alert for all, and page and history say so withou
   expect(await tools().answer(worker, id, 'mine')).toBe(404);
   expect(await tools().answer(supervisor, id, 'notMine')).toBe(200);
   expect([await mine(supervisor), (await mine(owner))?.id]).toEqual([undefined, id]);
-  expect(await tools().answer(member, id, 'mine')).toBe(200);
-  expect(await tools().answer(owner, id, 'mine')).toBe(200);
+  const take = async (one: Person) =>
+    (await t.call('acme', `PUT /api/alerts/${id}/answer`, { as: one, payload: { answer: 'mine' } })).json();
+  expect([await take(member), await take(owner), await take(member)]).toEqual([
+    { takenBy: 'caller' },
+    { takenBy: 'other' },
+    { takenBy: 'caller' },
+  ]);
   for (const one of [owner, approver, member, supervisor]) expect(await mine(one)).toBeUndefined();
   const seen = await h().get(worker, record.id);
   expect(seen).toMatchObject({ version: 1, alert: { isOpen: false, takenAt: expect.any(String), notified: 4 } });
@@ -343,4 +349,34 @@ test('an alert disappears for who was notified once its record becomes confident
   expect(await tools().alertsOf(supervisor)).toEqual([]);
   expect(await tools().answer(supervisor, alert?.id ?? 0, 'mine')).toBe(404);
   expect(await tools().answer(owner, alert?.id ?? 0, 'mine')).toBe(200);
+});
+
+test('what came of an issue becomes confidential with it, whatever lies between, and its alert leaves the page of outsiders', async () => {
+  const issue = { facilityId, category: 'something-is-not-right', description: 'A gap in the rail' };
+  const { id } = (await h().call(worker, 'POST /api/issues', issue)).json();
+  const converted = { facilityId, category: 'plain', description: 'A gap', immediateDanger: true, convertedFromId: id };
+  const hazard = (await h().call(admin, 'POST /api/hazards', converted)).json();
+  const task = (await h().call(admin, 'POST /api/tasks', { description: 'Mend it', originId: hazard.id })).json();
+  await tools().settle();
+  expect(await tools().alertAbout(supervisor, hazard.id)).toBeDefined();
+  const told: unknown[] = [];
+  const stop = t.platform.relay.listen({
+    onMessage: (message) => {
+      if (message.kind === 'delivery' && message.destination === '/user/queue/alerts') told.push(message.to);
+    },
+  });
+  const { version } = (await h().call(admin, `GET /api/issues/${id}`)).json();
+  const hide = { isConfidential: true, roleIds: [] };
+  expect((await h().call(admin, `PUT /api/records/${id}/confidentiality`, hide, version)).statusCode).toBe(200);
+  await expect.poll(() => told).toEqual([{ people: expect.arrayContaining([supervisor.id]) }]);
+  stop();
+  expect(await tools().alertsOf(supervisor)).toEqual([]);
+  const hidden = await tools()
+    .db()
+    .selectFrom('record')
+    .select(['id', 'is_confidential'])
+    .where('id', 'in', [hazard.id, task.id])
+    .orderBy('id')
+    .execute();
+  expect(hidden).toEqual([hazard.id, task.id].map((one) => ({ id: one, is_confidential: true })));
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Alert, AlertAnswerName } from '../schemas/alerts.ts';
+import { Alert, AlertAfter, AlertAnswerName } from '../schemas/alerts.ts';
 import { IdParams, Problem } from '../schemas/common.ts';
 
 export const listAlerts = endpoint({
@@ -15,5 +15,5 @@ export const answerAlert = endpoint({
   summary: 'Answer an alert that the caller was notified of; who has it ends it',
   params: IdParams,
   body: z.object({ answer: AlertAnswerName }),
-  responses: { 200: z.object({}), 404: Problem },
+  responses: { 200: AlertAfter, 404: Problem },
 });

@@ -9,6 +9,8 @@ export const Alert = z
     raisedAt: z.iso.datetime(),
     /** How many people were notified. */
     notified: z.int(),
+    /** How many other records it is about, which were reported by the same code shortly before. */
+    gathered: z.int(),
     /** The names of the facility and of the units below it. */
     place: z.array(z.string()),
     category: z.string().nullable(),
@@ -17,5 +19,9 @@ export const Alert = z
   })
   .meta({ id: 'Alert' });
 export type Alert = z.infer<typeof Alert>;
+
+/** An alert after an answer: who has the record now. Somebody else can have answered first, or the record can have been closed. */
+export const AlertAfter = z.object({ takenBy: z.enum(['caller', 'other']).nullable() }).meta({ id: 'AlertAfter' });
+export type AlertAfter = z.infer<typeof AlertAfter>;
 
 export const AlertAnswerName = z.enum(ALERT_ANSWERS);

@@ -118,10 +118,22 @@ export const ISSUE_TRANSITIONS = [
     event: 'reopened',
     asks: { note: 'optional' },
   },
+  // The same while a task made of it is open.
+  {
+    action: 'makeIssue',
+    from: ['In Progress'],
+    to: 'Open',
+    relations: ['owner'],
+    privileges: EDIT,
+    event: 'reopened',
+    asks: { note: 'optional' },
+  },
 ] as const satisfies readonly Transition<IssueStatus>[];
 export type IssueAction = (typeof ISSUE_TRANSITIONS)[number]['action'];
 /** The actions that have a call of their own. */
-export const ISSUE_ACTIONS = ISSUE_TRANSITIONS.map(({ action }) => action).filter((action) => action !== 'convert');
+export const ISSUE_ACTIONS = [...new Set(ISSUE_TRANSITIONS.map(({ action }) => action))].filter(
+  (action) => action !== 'convert',
+);
 
 export const ISSUE_WORKFLOW: Workflow<IssueStatus, IssueAction> = {
   first: 'Open',

@@ -105,10 +105,29 @@ test('nobody is notified of a deleted record, of an archived one who may see it'
 
 test('again, all who were notified before, with one level of approvers more each time', () => {
   const first = alertedFirst(facts(), roles);
-  const second = alertedAgain(facts(), first);
+  const second = alertedAgain(facts(), roles, first);
   expect(second).toEqual([...first, 20]);
-  const third = alertedAgain(facts(), second);
+  const third = alertedAgain(facts(), roles, second);
   expect(third).toEqual([...first, 20, 21]);
-  expect(alertedAgain(facts(), third)).toEqual([...first, 20, 21, 22]);
-  expect(alertedAgain(facts({}, { isConfidential: true }), third)).toEqual([1, 2]);
+  expect(alertedAgain(facts(), roles, third)).toEqual([...first, 20, 21, 22]);
+  expect(alertedAgain(facts({}, { isConfidential: true }), roles, third)).toEqual([1, 2]);
+});
+
+test('again, who made it critical is not notified either', () => {
+  const first = alertedFirst(facts({ actorId: 4 }), roles);
+  expect(first).toEqual([1, 2, 3, 5]);
+  expect(alertedAgain(facts({ actorId: 4 }), roles, first)).toEqual([...first, 20]);
+});
+
+test('again, also who is responsible by now: a new owner, and who came to the facility', () => {
+  const first = alertedFirst(facts(), roles);
+  const newOwner = person(30, { relations: new Set(['owner']), privileges: new Set() });
+  const newMember = person(31, { roleId: MEMBERS, worksAt: HERE });
+  const candidates = [
+    ...ALL.filter((one) => one !== OWNER),
+    { ...OWNER, relations: new Set<never>() },
+    newOwner,
+    newMember,
+  ];
+  expect(alertedAgain(facts({ candidates }), roles, first).toSorted((a, b) => a - b)).toEqual([...first, 20, 30, 31]);
 });

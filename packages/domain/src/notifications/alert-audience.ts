@@ -49,26 +49,37 @@ const reaches = ({ facilityIds }: Candidate, facilityId: number): boolean =>
 const isOf = ({ facilityIds, worksAt }: AlertCandidate, facilityId: number): boolean =>
   facilityIds === null ? worksAt === null || worksAt === facilityId : facilityIds.has(facilityId);
 
+/** Whom the tenant wants to be notified of critical records besides the people of a record: by rules, and the roles `roleIds`. */
+interface Addressed {
+  readonly rules: readonly NotificationRule[];
+  readonly roleIds: ReadonlySet<number>;
+}
+
 /**
- * Whom a record notifies when it becomes critical, whatever they chose: its owner and EHS members, holders of the roles `roleIds` of
- * its facility, and whom critical rules of the tenant name. If these are nobody, the next approvers up.
+ * Who is responsible for a critical record now, as far as they may be notified: its owner and EHS members, holders of those roles of
+ * its facility, and whom critical rules name.
  */
-export function alertedFirst(
-  facts: AlertFacts,
-  { rules, roleIds }: { readonly rules: readonly NotificationRule[]; readonly roleIds: ReadonlySet<number> },
-): readonly number[] {
+function addressed(facts: AlertFacts, { rules, roleIds }: Addressed): readonly number[] {
   const critical = rules.filter(({ event, isCritical }) => isCritical && event === 'immediateDanger');
   const { facilityId } = facts.record;
   const isAddressed = (person: AlertCandidate): boolean =>
     ['owner' as const, 'ehsMember' as const].some((relation) => person.relations.has(relation)) ||
     (roleIds.has(person.roleId) && isOf(person, facilityId)) ||
     critical.some((rule) => isMeant(rule, person) && (rule.audience.kind !== 'role' || reaches(person, facilityId)));
-  const alerted = idsOf(alertable(facts).filter(isAddressed));
+  return idsOf(alertable(facts).filter(isAddressed));
+}
+
+/** Whom a record notifies when it becomes critical, whatever they chose: who is responsible for it, else the next approvers up. */
+export function alertedFirst(facts: AlertFacts, to: Addressed): readonly number[] {
+  const alerted = addressed(facts, to);
   return alerted.length ? alerted : approversAbove(facts, []);
 }
 
-/** Whom it notifies again while nobody has it: those who were notified `before`, and the next approvers up. */
-export const alertedAgain = (facts: AlertFacts, before: readonly number[]): number[] => [
-  ...idsOf(alertable(facts)).filter((id) => before.includes(id)),
-  ...approversAbove(facts, before),
-];
+/**
+ * Whom it notifies again while nobody has it: those who were notified `before`, who is responsible by now, such as a new owner, and
+ * the next approvers up.
+ */
+export function alertedAgain(facts: AlertFacts, to: Addressed, before: readonly number[]): number[] {
+  const known = new Set([...before, ...addressed(facts, to)]);
+  return [...idsOf(alertable(facts)).filter((id) => known.has(id)), ...approversAbove(facts, [...known])];
+}

@@ -39,6 +39,16 @@ export interface RecordForms {
 }
 
 /**
+ * The records of a type on which nobody has to act, by a value in a column of its table. A critical one is none of them, whenever it
+ * becomes critical: it has the other value then.
+ */
+export interface Recorded {
+  readonly column: string;
+  readonly value: string;
+  readonly whenCritical: string;
+}
+
+/**
  * The definition of a record type as data: who may do what with a record, its workflow, for whom it waits, where its pages are. The
  * server's rules and statements, the pages and the tests derive from it. What only the server or only the web needs of a type
  * (columns, texts) is added there.
@@ -84,6 +94,8 @@ export interface RecordTypeDescriptor<
   /** The event of an edit that moves the due date, which then needs a reason; null where any edit may move it. */
   readonly dueMoved: RecordEventName | null;
   readonly workflow: Workflow<S, A>;
+  /** Its records that are closed from the start; null for a type without any. */
+  readonly recorded: Recorded | null;
   /** What a closed record still waits for; null for nothing. */
   readonly followUp: FollowUp | null;
   /** Refusal code for an action that nobody may take on their own work. */

@@ -42,6 +42,7 @@ export const ISSUE: RecordTypeWithForms<'issue', IssueStatus, IssueAction> = {
   forms: { by: 'category', withoutKinds: 'otherKinds', impersonal: [OBSERVATION_CATEGORY] },
   dueMoved: null,
   workflow: ISSUE_WORKFLOW,
+  recorded: { column: 'issue_type', value: 'observation', whenCritical: 'issue' },
   followUp: null,
   ownWork: 'OWN_WORK',
   notedBy: { done: ['resolved'], sentBack: { by: ['declined'], in: ['In Progress'] } },

@@ -46,6 +46,7 @@ export function resolutionType<Module extends ResolutionModule>(
     harm: {},
     dueMoved: null,
     workflow: resolutionWorkflow(module, lacking),
+    recorded: null,
     followUp: null,
     ownWork: 'OWN_RESOLUTION',
     notedBy: {

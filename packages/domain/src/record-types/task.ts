@@ -33,6 +33,7 @@ export const TASK: RecordTypeDescriptor<'task', TaskStatus, TaskAction> = {
   dueMoved: 'dueMoved',
   workflow: TASK_WORKFLOW,
   // The verifier is asked whether the task was effective.
+  recorded: null,
   followUp: {
     wants: 'judgeEffect',
     asks: 'verifier',

@@ -1,6 +1,8 @@
 import type { Import } from '@safety-qube/contract/schemas/imports';
 import { beforeEach, expect, test } from 'vitest';
+import { runTimersUntil } from '../../testing/run-timers.ts';
 import { addFacility } from '../attachments/attachments.factory.ts';
+import { findWrongWaiting } from '../records/index.ts';
 import { startImportTest } from './imports.factory.ts';
 
 const { t, administrator, i, upload } = await startImportTest();
@@ -63,4 +65,36 @@ test('an import that is running is stopped by the undo, and started by the undo 
   expect((await undo(line)).statusCode).toBe(200);
   await i().work(id);
   expect([await stateOf(id), await records(id)]).toEqual(['done', 2]);
+});
+
+test('what was imported as resolved waits for its raiser, if it has one, and goes with the undo also if it has closed', async () => {
+  const { acme } = t.tenants;
+  const db = t.database.forTenant(acme.id);
+  const gone = await t.person(acme, 'employee');
+  await db.updateTable('employee').set({ status: 'inactive' }).where('id', '=', gone.id).execute();
+  const { id } = await upload(`Description,By\nA hole,\nA loose rail,${gone.email}\n`, 'resolved.csv');
+  await i().map(administrator, id, {
+    fields: {
+      facility: { value: String(facilityId) },
+      category: { value: 'other' },
+      status: { value: 'Resolution Approved by EHS Team' },
+      description: { column: 0 },
+      raiser: { column: 1 },
+    },
+  });
+  await i().act(administrator, id, 'check');
+  await i().work(id);
+  const started = await i().act(administrator, id, 'start');
+  expect([started.statusCode, started.body]).toEqual([202, expect.anything()]);
+  await i().work(id);
+  await runTimersUntil(t, acme, new Date());
+  const stored = db.selectFrom('record').select(['description', 'status', 'version']).where('import_id', '=', id);
+  expect(await stored.orderBy('id').execute()).toEqual([
+    { description: 'A hole', status: 'Resolution Approved by EHS Team', version: 1 },
+    { description: 'A loose rail', status: 'Closed', version: 2 },
+  ]);
+  expect(await findWrongWaiting({ tx: db })).toEqual([]);
+  expect((await undo(Number(started.headers['audit-entry']))).statusCode).toBe(200);
+  await i().work(id);
+  expect([await stateOf(id), await records(id)]).toEqual(['undone', 0]);
 });

@@ -10,7 +10,6 @@ import {
   closeDuplicate,
   type Effect,
   implement,
-  isRaiserGone,
   reopen,
 } from '../records/index.ts';
 import { announce, storeBoardLine, withdraw } from './board-field.ts';
@@ -21,12 +20,12 @@ type Bodies = Omit<{ [A in IssueAction]: z.output<(typeof issueBodies)[A]> }, 'c
 
 /**
  * Records what was done, and its line for the board if there is one. 422 TASKS_OPEN while tasks made from it are open, and the errors
- * of the line. Without an active raiser it also closes the issue.
+ * of the line. Where nobody can answer for the raiser it also closes the issue.
  */
 async function resolve(acting: Acting, body: Bodies['resolve']): Promise<Effect> {
   await checkNothingOpen(acting.ctx, acting.record);
   const effect = { ...(await implement(acting, body)), ...(await storeBoardLine(acting, body.board)) };
-  return isRaiserGone(acting.record) ? { ...effect, to: 'Closed', closedAs: 'completed' } : effect;
+  return acting.record.can_raiser_answer ? effect : { ...effect, to: 'Closed', closedAs: 'completed' };
 }
 
 const isObservation = async ({ ctx, record }: Acting): Promise<boolean> => {
@@ -38,7 +37,7 @@ const isObservation = async ({ ctx, record }: Acting): Promise<boolean> => {
   return issue_type === 'observation';
 };
 
-/** Opens an observation as an issue. 422 NOT_OBSERVATION for what is an issue already. */
+/** Opens an observation as an issue, also while a task made of it is open, which its resolution then waits for. 422 NOT_OBSERVATION for what is an issue already. */
 async function makeIssue(acting: Acting, { note }: Bodies['makeIssue']): Promise<Effect> {
   if (!(await isObservation(acting))) throw refuse('NOT_OBSERVATION');
   await acting.ctx.tx

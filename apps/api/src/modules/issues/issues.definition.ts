@@ -72,8 +72,6 @@ export const issueDefinition = defineRecordType<IssueShapes>({
     const row = FIELDS.create({ ...input, issueType: input.issueType ?? issueTypeOf(input.category) }, rules);
     return { row: { ...row }, urgency: { immediateDanger: row.danger === 'now', level: null } };
   },
-  // An observation is closed from the start: there is nothing to resolve.
-  begin: (row) => (isObservation(row) ? { status: 'Closed', closedAs: 'recorded' } : null),
   isSerious: ({ danger }) => danger === 'now',
   isImmediateDanger: ({ danger }) => danger === 'now',
   // Its people record what was found; a person of whom the form tells is known to them.
@@ -82,12 +80,9 @@ export const issueDefinition = defineRecordType<IssueShapes>({
     readsAll: resolves(access) || access.may(ISSUE.privileges.viewAll),
     unnamed: new Set(),
   }),
-  abilities: (row, access, { isClosed, isArchived }) => ({
+  abilities: (row, access, { isArchived }) => ({
     makeIssue:
-      isObservation(row) &&
-      isClosed &&
-      !isArchived &&
-      (access.relations.has('owner') || access.may(ISSUE.privileges.edit)),
+      isObservation(row) && !isArchived && (access.relations.has('owner') || access.may(ISSUE.privileges.edit)),
     ...(row.is_confidential && { announce: false }),
     ...(isObservation(row) && NONE_OF_ISSUES),
   }),

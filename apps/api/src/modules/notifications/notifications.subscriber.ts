@@ -112,7 +112,7 @@ export const notifyPeople =
     const alert = alertIn(event);
     if (!record || record.isDeleted || !(events.length || alert)) return;
     const rules = [...(await readRules(tx, event.type, record.facilityId, events)), ...ownRules(event)];
-    const alerted = alert ? await chooseAlerted(tx, { record, event, alert, rules }) : [];
+    const alerted = alert ? await chooseAlerted(tx, { record, event, alert }) : [];
     const mentions = idsIn(event.detail['mentions']);
     if (!rules.length && !mentions.length && !alerted.length) return;
     const candidates = await readCandidates(tx, record, rules, { people: mentions, newcomers });

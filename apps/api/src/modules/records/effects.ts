@@ -18,7 +18,7 @@ import {
   readRaiseRules,
 } from './raise-rules.ts';
 import type { Acting, Effect } from './record-definition.ts';
-import type { RecordRow, RecordToAct } from './record-row.ts';
+import type { RecordRow } from './record-row.ts';
 import { findRecord } from './records.repository.ts';
 import { writeRelation } from './write-relation.ts';
 
@@ -138,12 +138,6 @@ export async function implement(
   await attachUploads(ctx, record.id, body.attachmentIds ?? [], 'evidence');
   return { note: body.what, ...(body.rootCause !== undefined && { change: { rootCause: [null, body.rootCause] } }) };
 }
-
-/**
- * Whether nobody is left to accept what was done, neither an active raiser nor a reporter with a claim: then it closes the record
- * (product, "Workflow").
- */
-export const isRaiserGone = (record: RecordToAct): boolean => !record.has_claim && !record.has_active_raiser;
 
 /** Whether a record was closed as a duplicate of another, directly or through others. */
 async function leadsTo(ctx: Ctx, from: number, to: number): Promise<boolean> {

@@ -7,6 +7,7 @@ import { forgetAnswers } from './jobs.ts';
 import { raiserSilence } from './raiser-silence.ts';
 
 export { actFor } from './act-for.ts';
+export { gatherAlerts } from './alerts/gather-alerts.ts';
 export type { AlertOfEvent } from './alerts/raise-alert.ts';
 export { readAlerted } from './alerts/read-alerted.ts';
 export { readSite, type Site, siteColumns, siteTables, siteTexts } from './alerts/site.ts';
@@ -36,8 +37,9 @@ export {
 } from './confidentiality.ts';
 export { readMessages } from './conversation/conversation.queries.ts';
 export { writeMessage } from './conversation/write-message.ts';
+export { CONVERT } from './conversion.ts';
 export { derivedRecordsOf, listDerivedRecords } from './derived-records.ts';
-export { assign, closeDuplicate, implement, isRaiserGone, reopen } from './effects.ts';
+export { assign, closeDuplicate, implement, reopen } from './effects.ts';
 export { fileHolder, filesOfRecords } from './files-of-records.ts';
 export { listHistory } from './history.queries.ts';
 export { insertRecords, type NewRecord } from './insert-records.ts';
@@ -74,6 +76,7 @@ export {
 } from './record-definition.ts';
 export type { DeputyOfRecord } from './record-facts.ts';
 export type { ItemRow, RecordRow } from './record-row.ts';
+export { isRecorded } from './recorded.ts';
 export { type Filters, filtersIn, selectRecords } from './records.filters.ts';
 export { accessTo, editRightOf, holds } from './records.policy.ts';
 export { presentItem, presentRecord, recordFacts } from './records.presenter.ts';

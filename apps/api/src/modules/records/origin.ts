@@ -1,14 +1,19 @@
 import { listText } from '@safety-qube/domain/list-text';
+import { descriptorOf, RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { type AlertContext, publishAlert } from './alerts/publish-alert.ts';
 import { derivedRecordsOf } from './derived-records.ts';
 import type { RecordRow } from './record-row.ts';
 import { writeEvent } from './write-event.ts';
 
+/** The types whose records are given to people: of those that come of a record, the work on it. What it was converted to is not. */
+const GIVEN = RECORD_TYPE_NAMES.filter((type) => descriptorOf(type).isGiven);
+
 /**
- * Throws 422 TASKS_OPEN while records that were created from a record are open. The error counts those that the record's page lists
+ * Throws 422 TASKS_OPEN while tasks that were created from a record are open. The error counts those that the record's page lists
  * for the caller (`derivedRecordsOf`) and has the numbers of those that they may open. Hidden ones are not counted; if all of the
  * open ones are hidden, the error only says that there are some.
  */
@@ -16,7 +21,9 @@ export async function checkNothingOpen(ctx: Ctx, record: Pick<RecordRow, 'id' | 
   const { rows } = await sql<{ id: number | null; number: string | null; isListed: boolean }>`
     select c.id, c.number, c.record_id is not null "isListed" from record r
     left join ${derivedRecordsOf(actorOf(ctx), record)} c on c.record_id = r.id
-    where r.origin_id = ${record.id} and r.shelf = 'open' order by r.id`.execute(ctx.tx);
+    where r.origin_id = ${record.id} and r.shelf = 'open' and r.type in (${sql.join(GIVEN)}) order by r.id`.execute(
+    ctx.tx,
+  );
   if (!rows.length) return;
   const listed = rows.filter(({ isListed }) => isListed);
   const tasks = listed.filter(({ id }) => id !== null).map(({ id, number }) => ({ id, number }));
@@ -30,20 +37,36 @@ export async function checkNothingOpen(ctx: Ctx, record: Pick<RecordRow, 'id' | 
   throw refuse('TASKS_OPEN', { ...context, count, numbers }, { count, tasks });
 }
 
+/** A record that became confidential with another one, with its version after that. */
+interface Hidden {
+  readonly id: number;
+  readonly version: number;
+}
+
 /**
- * Makes the records that were created from a confidential record confidential to the same roles and groups; those that are confidential
- * already stay as they are.
+ * Makes the records that were created from a confidential record, and from these, confidential to the same roles and groups; those that
+ * are confidential already stay as they are. Returns those that changed. Whoever may not see them any more loses their alerts.
  */
-export async function keepConfidential({ tx }: Pick<Ctx, 'tx'>, originId: number): Promise<void> {
-  await sql`
-    with hidden as (update record c set is_confidential = true, version = c.version + 1 from record o
-      where o.id = ${originId} and o.is_confidential and c.origin_id = o.id and not c.is_confidential
-      returning c.id),
+export async function keepConfidential(
+  ctx: AlertContext,
+  platform: Pick<Platform, 'relay'>,
+  originId: number,
+): Promise<Hidden[]> {
+  const { rows } = await sql<Hidden & { alertId: number | null }>`
+    with recursive below as (
+      select c.id from record o join record c on c.tenant_id = o.tenant_id and c.origin_id = o.id
+        where o.id = ${originId} and o.is_confidential and not c.is_confidential
+      union select c.id from below b join record c on c.origin_id = b.id where not c.is_confidential),
+    hidden as (update record c set is_confidential = true, version = c.version + 1 from below b where c.id = b.id
+      returning c.id, c.version),
     groups as (insert into record_group (record_id, group_id)
-      select h.id, g.group_id from hidden h join record_group g on g.record_id = ${originId} on conflict do nothing)
-    insert into record_role (record_id, role_id)
-    select h.id, g.role_id from hidden h join record_role g on g.record_id = ${originId}
-    on conflict do nothing`.execute(tx);
+      select h.id, g.group_id from hidden h join record_group g on g.record_id = ${originId} on conflict do nothing),
+    roles as (insert into record_role (record_id, role_id)
+      select h.id, g.role_id from hidden h join record_role g on g.record_id = ${originId} on conflict do nothing)
+    select h.id, h.version, a.id "alertId" from hidden h left join alert a on a.record_id = h.id and a.ended_at is null
+    order by h.id`.execute(ctx.tx);
+  for (const { alertId } of rows) if (alertId !== null) await publishAlert(ctx, platform, alertId);
+  return rows.map(({ id, version }) => ({ id, version }));
 }
 
 /** Moves the records that were created from one record to another origin, such as the one that it is a duplicate of. */
@@ -59,7 +82,7 @@ export async function moveToOrigin(
     .where('origin_id', '=', from.id)
     .returning(['id', 'type', 'version'])
     .execute();
-  await keepConfidential(ctx, to.id);
+  await keepConfidential(ctx, platform, to.id);
   for (const { id, type, version } of moved)
     await writeEvent(ctx, platform, {
       type: type,

@@ -8,8 +8,8 @@ import { asksRaiser, RAISER_SILENCE } from './raiser-timers.ts';
 import { writeEvent } from './write-event.ts';
 
 /**
- * Accepts for a raiser who does not respond for 14 days, or as many as the tenant configured (product, "Workflow"): takes the line of
- * the workflow that the record waits for them to take. A record that does not wait for its raiser has no such timer.
+ * Accepts for a raiser who does not respond for 14 days, or as many as the tenant configured (product, "Workflow"), or who has left:
+ * takes the line of the workflow that the record waits for them to take. A record that does not wait for its raiser has no such timer.
  */
 export const raiserSilence = (platform: Pick<Platform, 'relay'>): TimerKind => ({
   kind: RAISER_SILENCE,

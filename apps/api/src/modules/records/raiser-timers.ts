@@ -1,6 +1,7 @@
 import { descriptorOf, RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 import type { Transition } from '@safety-qube/domain/records/workflow';
 import { type RawBuilder, sql } from 'kysely';
+import type { TenantDb } from '../../platform/db/database.ts';
 import { timersAsDue } from '../../platform/jobs/timers.ts';
 
 /** The kind of the timers at which a raiser's silence counts as an answer. */
@@ -9,6 +10,15 @@ export const RAISER_SILENCE = 'raiser-silence';
 /** Whether a record waits for its raiser to take this line of its workflow. */
 export const asksRaiser = ({ waitsFor = [] }: Transition): boolean =>
   waitsFor.some(({ relation }) => relation === 'raiser');
+
+/**
+ * Keeps the raiser of a record, and who stands in for them, as they are until the transaction ends. To be called before the record begins
+ * to wait for them: who deactivates them at the same time finds its timer, or has done so before that is set.
+ */
+export async function holdRaiser(tx: TenantDb, recordId: number): Promise<void> {
+  await sql`select from employee e where e.id in (select p.employee_id from record_person p
+    where p.record_id = ${recordId} and p.relation = 'raiser') order by e.id for share`.execute(tx);
+}
 
 /** A table of the statuses in which records wait for their raiser, from the workflows: type, status. */
 const waitsForRaiser = (): RawBuilder<unknown> =>
@@ -20,9 +30,12 @@ const waitsForRaiser = (): RawBuilder<unknown> =>
     ),
   )}) w (type, status)`;
 
-/** The timers that records under a condition on `r` have: the tenant configures how long an open one waits for its raiser. */
+/**
+ * The timers that records under a condition on `r` have: the tenant configures how long an open one waits for its raiser; one whose
+ * raiser is gone does not wait. A change of who is active moves them by a trigger.
+ */
 export const dueOfRaisers = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select r.id subject_id, r.status_since + app.raiser_silence() due_at
+  select r.id subject_id, app.raiser_due(r.tenant_id, r.id, r.status_since) due_at
   from record r join ${waitsForRaiser()} on w.type = r.type and w.status = r.status
   where r.shelf = 'open' and ${which}`;
 

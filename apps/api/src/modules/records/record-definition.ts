@@ -194,8 +194,6 @@ export interface ReportClocks {
 
 /** Parts of a definition that a type may leave out; `DEFAULT_PARTS` then applies. */
 interface OwnParts<S extends RecordShapes = RecordShapes> {
-  /** Returns where a new record begins, which may be its end; null for the beginning of its workflow. */
-  begin(row: S['row']): { readonly status: string; readonly closedAs?: Closing } | null;
   /** Throws a Refusal if the input of a new record or of an edit refers to something that does not exist. */
   checkReferences(ctx: Ctx, input: S['raise'] | S['edit']): Promise<void>;
   /** Returns the people whom an edit gives other relations than owner and fyi. */
@@ -225,11 +223,10 @@ interface OwnParts<S extends RecordShapes = RecordShapes> {
 }
 
 /**
- * The defaults: a new record begins with its workflow, no references and additions, each change as it was written, and no forms; a
+ * The defaults: no references and additions, each change as it was written, and no forms; a
  * new tenant has no fields and rules for it.
  */
 const DEFAULT_PARTS: OwnParts = {
-  begin: () => null,
   checkReferences: async () => undefined,
   relate: () => ({}),
   history: async (_ctx, _record, changes) => changes,

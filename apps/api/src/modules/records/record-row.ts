@@ -90,6 +90,6 @@ export interface RecordRow extends ItemRow {
 export interface RecordToAct extends RecordRow {
   /** The fields that the caller sees and that need a value before some status. */
   readonly required_fields: readonly WritableField[];
-  /** Whether its raiser has a name and can still answer. */
-  readonly has_active_raiser: boolean;
+  /** Whether its raiser, a deputy of theirs or a reporter with a claim can still answer. */
+  readonly can_raiser_answer: boolean;
 }

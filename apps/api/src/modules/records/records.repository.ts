@@ -98,7 +98,7 @@ async function read<S extends RecordShapes, More extends object = object>(
       from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id), '[]') everybody`,
     sql`${notedActions(definition)} noted`,
     sql`(select json_build_object('raisedAt', a.raised_at, 'isOpen', a.ended_at is null, 'takenAt', a.taken_at, 'notified',
-        (select count(*) from alert_person o where o.tenant_id = a.tenant_id and o.alert_id = a.id))
+        (select count(*) from alert_person o where o.tenant_id = a.tenant_id and o.alert_id = coalesce(a.gathered_in, a.id)))
       from alert a where a.tenant_id = r.tenant_id and a.record_id = r.id order by a.id desc limit 1) alert`,
     ...more,
   ];
@@ -180,9 +180,7 @@ export async function getRecordToAct(
     isReporter ? sql`r.id = ${id}` : isVisible(ctx, definition, id),
     [
       sql`${fieldsAt(sql`r.type`, sql`r.facility_id`, roleId, sql`c.required_from is not null`)} required_fields`,
-      sql`exists (select from record_person p join employee e on e.tenant_id = p.tenant_id and e.id = p.employee_id
-        where p.tenant_id = r.tenant_id and p.record_id = r.id and p.relation = 'raiser' and p.for_id is null and e.status = 'active')
-        has_active_raiser`,
+      sql`app.can_raiser_answer(r.tenant_id, r.id) can_raiser_answer`,
     ],
   );
   if (!row) throw notFound();

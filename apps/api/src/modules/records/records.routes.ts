@@ -90,10 +90,9 @@ export function recordsModule(app: FastifyInstance, platform: Platform, withdraw
     return answer(200, {});
   });
   route(app, alerts.listAlerts, async (_, ctx) => answer(200, await listAlerts(ctx)));
-  route(app, alerts.answerAlert, async ({ params, body }, ctx) => {
-    await answerAlert(ctx, platform, params.id, body.answer);
-    return answer(200, {});
-  });
+  route(app, alerts.answerAlert, async ({ params, body }, ctx) =>
+    answer(200, await answerAlert(ctx, platform, params.id, body.answer)),
+  );
   route(app, acrossTypes.listMyActions, async ({ query }, ctx) => answer(200, await listMyActions(ctx, query)), {
     isExact: true,
   });

@@ -10,6 +10,7 @@ import { followAlert } from './alerts/follow-alert.ts';
 import { type AlertOfEvent, raiseAlert } from './alerts/raise-alert.ts';
 import { GROUP_MEMBERS, ROLE_IDS } from './confidentiality.ts';
 import type { NewRecordEvent } from './new-record-event.ts';
+import { openRecorded } from './recorded.ts';
 import { updateWaiting } from './waiting.ts';
 
 type Audience = Omit<RecordAudience, 'type'>;
@@ -67,8 +68,8 @@ async function readOrigin(tx: TenantDb, id: number) {
 }
 
 /**
- * Writes what happened to the history and to the outbox, updates whose action is pending, and raises or ends the record's alert, in
- * the caller's transaction. After the commit it notifies the sockets of those who may see the record now, of `before`, who could until this change, and of those
+ * Writes what happened to the history and to the outbox, updates whose action is pending, opens what was only recorded if it becomes
+ * critical, and raises or ends the record's alert, in the caller's transaction. After the commit it notifies the sockets of those who may see the record now, of `before`, who could until this change, and of those
  * who may see the origin, which shows the record.
  */
 export async function writeEvent(
@@ -79,10 +80,11 @@ export async function writeEvent(
 ): Promise<void> {
   const { recordId, version, type } = event;
   const actorId = event.isAnonymous ? null : (ctx.actor?.employeeId ?? null);
-  const alert = await raiseAlert(ctx.tx, event);
-  const { audience, originId } = await write(ctx.tx, event, actorId, alert);
+  const happened = await openRecorded(ctx.tx, event);
+  const alert = await raiseAlert(ctx.tx, happened);
+  const { audience, originId } = await write(ctx.tx, happened, actorId, alert);
   await updateWaiting(ctx, [recordId]);
-  await followAlert(ctx, { relay }, event);
+  const next = await followAlert(ctx, { relay }, event);
   const messages = [
     { body: { type, id: recordId, version }, to: { audience, ...(before && { formerly: before }) } },
     ...(originId === null ? [] : await readOrigin(ctx.tx, originId)),
@@ -91,4 +93,5 @@ export async function writeEvent(
     for (const one of messages)
       relay.publish({ kind: 'delivery', tenantId: ctx.tenant.id, destination: '/user/queue/changes', ...one });
   });
+  if (next) await writeEvent(ctx, { relay }, next);
 }

@@ -3,7 +3,7 @@ import { type Control, hasOnlyWeakControls } from '@safety-qube/domain/tasks/con
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { accessTo, derivedRecordsOf, getVisibleRecord, recordFacts } from '../records/index.ts';
-import { mayAddTask } from './tasks.policy.ts';
+import { checkAddTask } from './tasks.policy.ts';
 
 /**
  * Returns the tasks that were created from a record that the caller may see (`derivedRecordsOf`), oldest first, and whether they
@@ -22,6 +22,8 @@ export async function listTasksOfRecord(ctx: Ctx, recordId: number) {
     tasks: rows.map((row) => ({ ...row, lateFrom: row.lateFrom?.toISOString() ?? null })),
     isSerious,
     hasOnlyWeakControls: isSerious && hasOnlyWeakControls(controls),
-    mayAdd: record.archived_at === null && mayAddTask(accessTo(definition, actor, recordFacts(record))),
+    mayAdd:
+      record.archived_at === null &&
+      checkAddTask(definition, accessTo(definition, actor, recordFacts(record)), record) === 'allowed',
   };
 }

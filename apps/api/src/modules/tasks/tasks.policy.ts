@@ -1,5 +1,6 @@
 import type { Relation } from '@safety-qube/domain/records/relations';
-import type { RecordAccess } from '@safety-qube/domain/records/workflow';
+import { checkAction, type RecordAccess, type Refused } from '@safety-qube/domain/records/workflow';
+import { CONVERT, isRecorded, type RecordDefinition, type RecordRow } from '../records/index.ts';
 import type { TaskRow } from './task-row.ts';
 
 /** Whether a person may set the terms of a task: its raiser or an editor, not the person who works on it. */
@@ -8,9 +9,25 @@ export const maySetTerms = ({ relations, may }: RecordAccess): boolean => relati
 /** People who work on a record, and may add tasks to it without any other right. */
 const WORKERS: readonly Relation[] = ['owner', 'resolutionTeam', 'ehsMember'];
 
-/** Whether a person may add a task to a record. */
-export const mayAddTask = ({ relations, may }: RecordAccess): boolean =>
-  WORKERS.some((relation) => relations.has(relation)) || may('task.edit');
+/** Whether a task is what a record is converted to, as to a record of another type, instead of a part of the work on it. */
+export const isConverted = ({ convertsTo }: Pick<RecordDefinition, 'convertsTo'>): boolean => convertsTo.length > 0;
+
+/**
+ * Whether a person may add a task to a record: those who work on it, and who may edit tasks. Where that converts the record, only who may
+ * convert it and edit tasks may, and not once it has ended; what is only recorded has not.
+ */
+export function checkAddTask(
+  definition: RecordDefinition,
+  access: RecordAccess,
+  record: Pick<RecordRow, 'status' | 'closed_at'>,
+): Refused | 'allowed' {
+  const { relations, may } = access;
+  if (!isConverted(definition))
+    return WORKERS.some((relation) => relations.has(relation)) || may('task.edit') ? 'allowed' : 'right';
+  if (!may('task.edit')) return 'right';
+  const verdict = checkAction(definition.workflow, CONVERT, record.status, access, record.closed_at !== null);
+  return verdict === 'status' && isRecorded(definition, record) ? 'allowed' : verdict;
+}
 
 /** Whether a person may tick the checklist now. */
 export const mayTick = (row: TaskRow, { relations, may }: RecordAccess): boolean =>

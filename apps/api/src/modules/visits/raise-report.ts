@@ -14,14 +14,19 @@ interface Raised {
 
 /**
  * Raises a report of a visitor. Nobody is named, not even the person who released it. `mayAlert` is whether people are notified at
- * once if it is critical.
+ * once if it is critical; `arrivedAt` is when it was sent, if not now.
  */
-export async function raiseReport(of: Ctx, platform: Platform, report: Report, mayAlert = true): Promise<Raised> {
+export async function raiseReport(
+  of: Ctx,
+  platform: Platform,
+  report: Report,
+  { mayAlert = true, arrivedAt }: { readonly mayAlert?: boolean; readonly arrivedAt?: Date } = {},
+): Promise<Raised> {
   const ctx: Ctx = { ...of, actor: null };
   const { type, scheduleId, place, description = '', danger, category, form, ...rest } = report;
   if (type === 'inspection') {
     if (!form || scheduleId === null) throw refuse('FORM_UNKNOWN');
-    const at = { scheduleId, facilityId: place.facilityId };
+    const at = { scheduleId, facilityId: place.facilityId, submittedAt: arrivedAt ?? new Date() };
     const opens = { execution_id: await submitVisit(ctx, platform, at, form) };
     return { number: null, opens, isCritical: false };
   }
@@ -35,6 +40,7 @@ export async function raiseReport(of: Ctx, platform: Platform, report: Report, m
     isAnonymous: true,
     isVisit: true,
     mayAlert,
+    raisedAt: arrivedAt,
   });
   return { number, opens: { record_id: id }, isCritical };
 }

@@ -5,7 +5,7 @@ import { type CameBy, type Ctx, turnOf } from '../../platform/context.ts';
 import { setTimer, type TimerKind } from '../../platform/jobs/timers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { reportInsert } from '../posters/index.ts';
-import { claimTaken, writeEvent } from '../records/index.ts';
+import { claimTaken, gatherAlerts } from '../records/index.ts';
 import { type Claimable, type Held, type Holding, holdingTogether } from './hold-report.ts';
 import { tooManyHere } from './too-many-here.ts';
 
@@ -112,10 +112,7 @@ export async function countAlert({ tx }: Pick<Ctx, 'tx'>, { id, mayAlert }: Flow
     await setTimer(tx, GATHERED, id, sql<Date>`${alerted_at ?? new Date()}::timestamptz + interval '10 minutes'`);
 }
 
-/**
- * Raises one alert for the critical reports that have come by one code meanwhile: of the first one that is still open, and of the first
- * confidential one.
- */
+/** Raises one alert for those of the critical reports that have come by one code meanwhile that notify the same people. */
 export const gatheredAlert = (platform: Pick<Platform, 'relay'>): TimerKind => ({
   kind: GATHERED,
   async lock(tx, id) {
@@ -132,21 +129,6 @@ export const gatheredAlert = (platform: Pick<Platform, 'relay'>): TimerKind => (
       .set({ unalerted: [], alerted_at: sql<Date>`now()`, alerts: sql`alerts + 1` })
       .where('id', '=', id)
       .execute();
-    // Who may see a confidential one need not be who has to learn of the others.
-    for (const isConfidential of [false, true]) {
-      const record = await ctx.tx
-        .selectFrom('record')
-        .select(['id', 'type', 'version'])
-        .where('id', 'in', unalerted)
-        .where('shelf', '=', 'open')
-        .where('is_confidential', '=', isConfidential)
-        .orderBy('id')
-        .limit(1)
-        .forNoKeyUpdate()
-        .executeTakeFirst();
-      if (!record) continue;
-      const { id: recordId, type, version } = record;
-      await writeEvent(ctx, platform, { type, recordId, version, name: 'alertRaised', critical: 'answer' });
-    }
+    await gatherAlerts(ctx, platform, unalerted);
   },
 });

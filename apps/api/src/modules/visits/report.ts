@@ -111,7 +111,7 @@ export async function readReportOf(ctx: Ctx, cameBy: CameBy, sent: VisitorReport
   if (form && templateId !== null && form.templateId !== templateId) throw refuse('FORM_UNKNOWN');
   const place = await placeWithin(ctx, cameBy.place, sent);
   const report = { ...opened, type, place, description, danger, form, isNotForPlace };
-  if (!isReported(type)) return { ...report, category: undefined, eventType: undefined };
+  if (!isReported(type)) return { ...report, danger: undefined, category: undefined, eventType: undefined };
   if (description === undefined) throw refuse('DESCRIPTION_MISSING');
   const of = { named, facilityId: place.facilityId };
   return { ...report, ...(await kindsOfReport(ctx, type, sent, of)) };

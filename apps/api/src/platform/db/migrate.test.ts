@@ -108,6 +108,17 @@ const ROWS = `
   insert into app.record_person (record_id, employee_id, relation) select r.id, e.id, 'raiser' from app.record r, app.employee e;
   insert into app.record_change (record_id, action) select id, 'raised' from app.record;`;
 
+/** Two more hazards that wait for their raiser: one had none, that of the other has left. */
+const WITHOUT_RAISER = `
+  insert into app.employee (email, firstname, lastname, role_id, status)
+    select 'c@old.example', 'C', 'D', id, 'inactive' from app.role;
+  insert into app.record (type, number, status, title, description, facility_id, priority)
+    select 'hazard', n, 'Resolution Approved by EHS Team', 'Oil', 'On the floor', f.id, 2
+    from app.facility f, unnest(array['HAZARD-2', 'HAZARD-3']) n;
+  insert into app.hazard (record_id) select id from app.record where number in ('HAZARD-2', 'HAZARD-3');
+  insert into app.record_person (record_id, employee_id, relation)
+    select r.id, e.id, 'raiser' from app.record r, app.employee e where r.number = 'HAZARD-3' and e.status = 'inactive';`;
+
 describe('a database', () => {
   let at: TestDatabase;
   let folder: string;
@@ -128,7 +139,7 @@ describe('a database', () => {
     await keepBaseline();
     const made = await migrate(at.ownerUrl, at.appRole, folder);
     expect(made.at(-1)).toBe(BASELINE);
-    await asOwner(at.ownerUrl, (client) => client.query(ROWS));
+    await asOwner(at.ownerUrl, (client) => client.query(`${ROWS} ${WITHOUT_RAISER}`));
 
     const all = await readMigrationFiles();
     const later = all.map(({ name }) => name).filter((name) => name > BASELINE);
@@ -139,11 +150,12 @@ describe('a database', () => {
     const { rows } = await asOwner(at.ownerUrl, async (client) => {
       await client.query("select set_config('app.tenant_id', (select id::text from app.tenant), false)");
       return client.query(`select (select count(*)::int from app.record_person) people,
-        (select count(*)::int from app.timer t join app.record r on r.id = t.subject_id and r.type = 'hazard'
-          join graphile_worker.jobs j on j.task_identifier = 'run-timer' and j.run_at = t.due_at
-          where t.due_at = r.status_since + interval '336 hours') timers`);
+        (select json_object_agg(r.number, extract(epoch from t.due_at - r.status_since) / 3600)
+          from app.timer t join app.record r on r.id = t.subject_id where exists (select from graphile_worker.jobs j
+            where j.task_identifier = 'run-timer' and j.run_at = t.due_at)) hours`);
     });
-    expect(rows).toEqual([{ people: 3, timers: 1 }]);
+    // What its raiser has left does not wait for them.
+    expect(rows).toEqual([{ people: 4, hours: { 'HAZARD-1': 336, 'HAZARD-2': 336, 'HAZARD-3': 0 } }]);
   });
 
   test.each([

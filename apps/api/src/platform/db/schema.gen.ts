@@ -75,6 +75,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Alert {
   cause: AlertCause;
   ended_at: Timestamp | null;
+  gathered_in: number | null;
   id: Generated<number>;
   minutes: number;
   raised_at: Generated<Timestamp>;

@@ -32,7 +32,7 @@ export const timersAsDue = (
   { subjects, due }: { readonly subjects: RawBuilder<unknown>; readonly due: RawBuilder<unknown> },
 ): RawBuilder<unknown> => sql`
   due as materialized (${due}),
-  set_timers as (insert into timer as t (kind, subject_id, due_at) select ${kind}, subject_id, due_at from due
+  set_timers as (insert into timer as t (kind, subject_id, due_at) select ${kind}, subject_id, due_at from due order by subject_id
     on conflict (tenant_id, kind, subject_id) do update set due_at = excluded.due_at where t.due_at <> excluded.due_at),
   withdrawn_timers as (delete from timer t where t.kind = ${kind} and ${subjects}
     and not exists (select from due where due.subject_id = t.subject_id))`;

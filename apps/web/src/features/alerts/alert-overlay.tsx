@@ -14,18 +14,21 @@ import { RecordNumber } from '../../components/ui/record-number.tsx';
 import { call } from '../../shared/api/call.ts';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
+import { toastDone } from '../../shared/page/toast.ts';
 import classes from './alert-overlay.module.css';
 import { alertsQuery } from './alerts.queries.ts';
 
-/** Answers the alert; who has it is offered the way to the record. */
+/** Answers the alert; who has it is offered the way to the record, and who was not the first to say so learns that. */
 function useAnswer({ id, record }: Alert) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (answer: AlertAnswer) => call(answerAlert, { params: { id }, body: { answer } }),
-    onSuccess: async (_, answer) => {
-      if (answer === 'mine' && record)
+    onSuccess: async ({ takenBy }, answer) => {
+      if (answer === 'mine' && takenBy !== 'caller')
+        toastDone(t(takenBy === 'other' ? 'alert.takenByOther' : 'alert.ended'));
+      else if (answer === 'mine' && record)
         toastNext(t('alert.taken'), {
           label: t('alert.open', { number: record.number }),
           go: () => void navigate({ to: recordPath(record) }),
@@ -46,7 +49,7 @@ export function AlertOverlay({ alert, more }: { alert: Alert; more: number }) {
   const words = useRef<HTMLDivElement>(null);
   const [title, text] = [useId(), useId()];
   const answer = useAnswer(alert);
-  const { record, category, place, notified, raisedAt } = alert;
+  const { record, category, place, notified, gathered, raisedAt } = alert;
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
@@ -83,6 +86,7 @@ export function AlertOverlay({ alert, more }: { alert: Alert; more: number }) {
             <span>{dates.nearMoment(raisedAt)}</span>
             <span>{t('record.alertNotified', { count: notified })}</span>
           </p>
+          {gathered > 0 && <p className={classes['facts']}>{t('alert.gathered', { count: gathered })}</p>}
           {!record && <p className={classes['facts']}>{t('alert.hidden')}</p>}
         </div>
         <p className={classes['question']}>{t('alert.question')}</p>

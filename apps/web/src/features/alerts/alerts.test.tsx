@@ -1,4 +1,4 @@
-import type { Alert } from '@safety-qube/contract/schemas/alerts';
+import type { Alert, AlertAfter } from '@safety-qube/contract/schemas/alerts';
 import { ALERTS } from '@safety-qube/domain/realtime';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -21,6 +21,7 @@ const someAlert = (id: number, more: Partial<Alert> = {}): Alert => ({
   id,
   raisedAt: '2026-11-26T14:00:00.000Z',
   notified: 4,
+  gathered: 0,
   place: ['Boston Yard', 'Bay 3'],
   category: 'Work at height',
   record: { id: 341, type: 'hazard', number: 'HAZ-000341', title: 'Rail missing' },
@@ -30,7 +31,7 @@ const someAlert = (id: number, more: Partial<Alert> = {}): Alert => ({
 const connect = () => act(() => hub.connected({ listen: () => () => undefined, publish: () => undefined }));
 
 /** Opens a page where these alerts arrive; the server answers as long as nobody has them. */
-async function open(address: string, alerts: Alert[], refuses = false) {
+async function open(address: string, alerts: Alert[], refuses = false, takenBy: AlertAfter['takenBy'] = 'caller') {
   let open = alerts;
   const answers = Object.fromEntries(
     alerts.map(({ id }) => [
@@ -38,7 +39,7 @@ async function open(address: string, alerts: Alert[], refuses = false) {
       () => {
         if (refuses) return refusal(404, 'NOT_FOUND', 'This does not exist.');
         open = open.filter((one) => one.id !== id);
-        return {};
+        return { takenBy };
       },
     ]),
   );
@@ -108,4 +109,21 @@ test('an answer that is refused says so, and the alert stays', async () => {
   await user.click(screen.getByRole('button', { name: 'I have it' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('This does not exist.');
   expect(await overlay()).toBeInTheDocument();
+});
+
+test.each([
+  ['other', 'Someone else already has it'],
+  [null, 'It is no longer open'],
+] as const)('who says “I have it” too late learns that: %s', async (takenBy, message) => {
+  const { user } = await open('/home', [someAlert(1)], false, takenBy);
+  await overlay();
+  await user.click(screen.getByRole('button', { name: 'I have it' }));
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.queryByText('You have it')).toBeNull();
+});
+
+test('an alert about several reports says how many more there are', async () => {
+  await open('/home', [someAlert(1, { gathered: 3 })]);
+  expect(await overlay()).toHaveAccessibleDescription(/Includes 3 more reports from the same code/);
 });

@@ -48,7 +48,7 @@ test('an issue takes three taps and a sentence: its kind, the danger and sending
   ]);
 });
 
-test('an observation is asked whether it was safe and what it was about, not for danger, team, due date and priority', async () => {
+test('an observation is asked whether it was safe and what it was about, a safe one not for danger, team, due date and priority', async () => {
   const shown = Object.fromEntries(
     ['owner', 'invest_team', 'duedate', 'priority'].flatMap((field) => [
       [`enable_iss_show_${field}`, true],
@@ -78,6 +78,36 @@ test('an observation is asked whether it was safe and what it was about, not for
       feedbackGiven: 'Well done',
     },
   ]);
+});
+
+test('an observation that is at risk is asked for danger, and one that is safe after all does not tell any', async () => {
+  const { of, user } = await openRaise({ 'POST /api/issues': () => answer(201, someObservation()) });
+  await user.click(screen.getByRole('radio', { name: 'Safety observation' }));
+  await write(user, what(), 'Nobody has clipped on.');
+  expect(screen.queryByRole('radio', { name: 'Yes, right now' })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'At risk' }));
+  await user.click(screen.getByRole('radio', { name: 'Yes, right now' }));
+  expect(screen.getByText(/Warn people nearby first/)).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Safe' }));
+  expect(screen.queryByRole('radio', { name: 'Yes, right now' })).toBeNull();
+  await user.click(send());
+  await screen.findByRole('heading', { name: 'Thank you. We received your report.' });
+  expect(of('POST /api/issues')[0]?.body).not.toHaveProperty('danger');
+});
+
+test('an observation at risk right now is sent with the danger', async () => {
+  const { of, user } = await openRaise();
+  await user.click(screen.getByRole('radio', { name: 'Safety observation' }));
+  await write(user, what(), 'Nobody has clipped on.');
+  await user.click(screen.getByRole('radio', { name: 'At risk' }));
+  await user.click(screen.getByRole('radio', { name: 'Yes, right now' }));
+  await user.click(send());
+  await screen.findByRole('heading', { name: 'Thank you. We received your report.' });
+  expect(of('POST /api/issues')[0]?.body).toMatchObject({
+    category: 'safety-observation',
+    sentiment: 'negative',
+    danger: 'now',
+  });
 });
 
 test('the kind is asked once, and a report without it is not sent', async () => {

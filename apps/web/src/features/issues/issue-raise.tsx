@@ -12,15 +12,24 @@ import { BehaviourQuestion, SentimentQuestion } from './observation-questions.ts
 const isObservation = (category: string | null): boolean =>
   category !== null && issueTypeOf(category) === 'observation';
 
+/** The answers on which the first questions depend. */
+interface AskedFirst {
+  category: string | null;
+  sentiment: string | null;
+}
+
+const AT_RISK = 'negative';
+
 const ObservationTexts = lazy(() => fetchPart(() => import('./observation-texts.tsx')));
 
-/** The first question of an issue; those of an observation, once that is chosen. */
+/** The first question of an issue; those of an observation, once that is chosen: what is at risk can be so right now. */
 function First() {
-  const category = useWatch<{ category: string | null }, 'category'>({ name: 'category' });
+  const [category, sentiment] = useWatch<AskedFirst, ['category', 'sentiment']>({ name: ['category', 'sentiment'] });
   if (!isObservation(category)) return <DangerQuestion />;
   return (
     <>
       <SentimentQuestion />
+      {sentiment === AT_RISK && <DangerQuestion />}
       <BehaviourQuestion />
       <Suspense fallback={null}>
         <ObservationTexts />
@@ -31,15 +40,19 @@ function First() {
 
 const More = lazy(() => fetchPart(() => import('./asset-field.tsx')));
 
-/** The fields that only an issue or only an observation has; `issueType` follows from the category. */
-const ONLY_OF_ISSUES = ['issueType', 'danger'];
-const ONLY_OF_OBSERVATIONS = ['issueType', 'sentiment', 'behaviour', 'feedbackGiven', 'barrier'];
+/** The fields that only observations have; `issueType` follows from the category. */
+const OF_OBSERVATIONS = ['sentiment', 'behaviour', 'feedbackGiven', 'barrier'];
 
 const fieldsWithout = (names: readonly string[]) => ISSUE_FIELDS.filter(({ name }) => !names.includes(name));
 
-interface IssueReport {
-  category: string | null;
+interface IssueReport extends AskedFirst {
   assetId: number | null;
+}
+
+/** The fields that a report does not ask for, by its answers. */
+function unaskedIn({ category, sentiment }: AskedFirst): readonly string[] {
+  if (!isObservation(category)) return ['issueType', ...OF_OBSERVATIONS];
+  return sentiment === AT_RISK ? ['issueType'] : ['issueType', 'danger'];
 }
 
 /** What issues and observations add to the raise form. */
@@ -70,8 +83,8 @@ export const ISSUE_RAISE: RaiseParts = {
   errorFields: { ASSET_UNKNOWN: 'assetId' },
   empty: { ...formValues(ISSUE_FIELDS), assetId: null },
   moreFields: ['assetId'],
-  toBody: ({ category, assetId, ...values }: IssueReport & Record<string, unknown>) => {
-    const others = isObservation(category) ? ONLY_OF_ISSUES : ONLY_OF_OBSERVATIONS;
-    return { ...fieldsOf(fieldsWithout(others), values), assetId };
-  },
+  toBody: ({ assetId, ...values }: IssueReport & Record<string, unknown>) => ({
+    ...fieldsOf(fieldsWithout(unaskedIn(values)), values),
+    assetId,
+  }),
 };

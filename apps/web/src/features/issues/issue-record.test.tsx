@@ -93,6 +93,16 @@ test.each<[string, Issue, string, string | RegExp, string[]]>([
     'Closes automatically once its tasks are done.',
     [],
   ],
+  [
+    'the owner of an observation with a task',
+    someObservation(
+      { status: 'In Progress', isClosed: false, closedAs: null, isOwner: true, ownerId: 7 },
+      { makeIssue: true },
+    ),
+    'Tasks in progress',
+    'Closes automatically once its tasks are done.',
+    ['Make it an issue'],
+  ],
 ])('%s sees what is next', async (_, issue, title, text, actions) => {
   await openIssue(issue);
   expect(nextStep(title).getByText(text)).toBeInTheDocument();

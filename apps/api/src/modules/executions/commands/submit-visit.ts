@@ -15,7 +15,11 @@ import { writeFirst } from './begin-form.ts';
 export async function submitVisit(
   ctx: Ctx,
   platform: Pick<Platform, 'mail'>,
-  { scheduleId, facilityId }: { readonly scheduleId: number; readonly facilityId: number },
+  {
+    scheduleId,
+    facilityId,
+    submittedAt,
+  }: { readonly scheduleId: number; readonly facilityId: number; readonly submittedAt: Date },
   { templateId, version, answers: given }: ReportedForm,
 ): Promise<number> {
   const form = await findPublished(ctx, 'inspection', { templateId, version });
@@ -31,7 +35,8 @@ export async function submitVisit(
       schedule_id: scheduleId,
       template_id: templateId,
       template_version: version,
-      submitted_at: new Date(),
+      started_at: submittedAt,
+      submitted_at: submittedAt,
       result: JSON.stringify({ ...score, isFailed }),
     })
     .returning('id')

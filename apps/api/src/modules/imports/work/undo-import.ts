@@ -10,8 +10,8 @@ import { removeCreatedPlaces } from './remove-created-places.ts';
 
 const BATCH = 500;
 
-/** Whether the record `r` has not been edited since it was imported. */
-const isUntouched = sql<SqlBool>`r.version = 1 and r.archived_at is null
+/** Whether nobody has edited the record `r` since it was imported: the silence of its raiser may have closed it. */
+const isUntouched = sql<SqlBool>`(r.version = 1 or r.version = 2 and r.closed_as = 'silence') and r.archived_at is null
   and not exists (select from record_comment c where c.tenant_id = r.tenant_id and c.record_id = r.id)
   and not exists (select from attachment a where a.tenant_id = r.tenant_id and a.record_id = r.id)
   and not exists (select from record_link l where l.tenant_id = r.tenant_id and (l.record_id = r.id or l.other_id = r.id))

@@ -5,7 +5,8 @@ import type { TimerKind } from '../../../platform/jobs/timers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockRecord } from '../lock-record.ts';
 import { writeEvent } from '../write-event.ts';
-import { ALERT, type AlertOfEvent, endAlert, setAlertTimer } from './raise-alert.ts';
+import { alertNext, endAlert } from './end-alert.ts';
+import { ALERT, type AlertOfEvent, setAlertTimer } from './raise-alert.ts';
 
 /** Whether an event that raises or repeats the alert of a record is not handled yet, so that not all people are notified of it. */
 async function isAlerting(tx: TenantDb, recordId: number): Promise<boolean> {
@@ -29,7 +30,13 @@ export const alertTimer = (platform: Pick<Platform, 'relay'>): TimerKind => ({
       .select(['type', 'version', 'shelf'])
       .where('id', '=', recordId)
       .executeTakeFirstOrThrow();
-    if (shelf !== 'open') return void (await endAlert(ctx.tx, recordId)); // an import was undone
+    if (shelf !== 'open') {
+      // An import was undone.
+      const ended = await endAlert(ctx.tx, recordId);
+      const next = ended && (await alertNext(ctx.tx, ended.id));
+      if (next) await writeEvent(ctx, platform, next);
+      return;
+    }
     const open = await ctx.tx
       .selectFrom('alert')
       .select(['id', 'cause', 'minutes'])

@@ -13,6 +13,7 @@ interface AlertRow extends Site {
   readonly id: number;
   readonly raised_at: Date;
   readonly notified: number;
+  readonly gathered: number;
   readonly record_id: number;
   readonly type: RecordType;
   readonly number: string;
@@ -28,7 +29,8 @@ export async function listAlerts(ctx: Ctx): Promise<Alert[]> {
   const actor = actorOf(ctx);
   const { rows } = await sql<AlertRow>`
     select a.id, a.raised_at, r.id record_id, r.type, r.number, r.title, ${seesRecord(actor)} sees, ${siteColumns},
-      (select count(*)::int from alert_person x where x.tenant_id = a.tenant_id and x.alert_id = a.id) notified
+      (select count(*)::int from alert_person x where x.tenant_id = a.tenant_id and x.alert_id = a.id) notified,
+      (select count(*)::int from alert g where g.tenant_id = a.tenant_id and g.gathered_in = a.id and g.ended_at is null) gathered
     from alert a
     join alert_person p on p.tenant_id = a.tenant_id and p.alert_id = a.id and p.employee_id = ${actor.employeeId} and p.answer is null
     join record r on r.tenant_id = a.tenant_id and r.id = a.record_id ${siteTables}
@@ -39,6 +41,7 @@ export async function listAlerts(ctx: Ctx): Promise<Alert[]> {
     id: row.id,
     raisedAt: row.raised_at.toISOString(),
     notified: row.notified,
+    gathered: row.gathered,
     ...textsOf(row),
     record: row.sees ? { id: row.record_id, type: row.type, number: row.number, title: row.title } : null,
   }));

@@ -8,6 +8,7 @@ import { statusText } from '../../../platform/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refuseMissing } from '../../custom-fields/index.ts';
 import { checkVersion } from '../check-fresh.ts';
+import { asksRaiser, holdRaiser } from '../raiser-timers.ts';
 import type { Effect, RecordDefinition } from '../record-definition.ts';
 import type { RecordToAct } from '../record-row.ts';
 import { accessTo } from '../records.policy.ts';
@@ -74,6 +75,8 @@ export async function takeAction(
     const { statuses } = workflow;
     refuseMissing(ctx, missingFields(fields, { values, category }, { status: to, statuses }));
   }
+  const asksNow = to !== record.status && workflow.transitions.some((line) => asksRaiser(line) && line.from.includes(to));
+  if (asksNow) await holdRaiser(ctx.tx, id);
   const closes = effect.isEnd ?? isEnd(workflow, to);
   const now = new Date();
   const after = await ctx.tx

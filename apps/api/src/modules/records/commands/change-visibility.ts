@@ -17,17 +17,6 @@ export interface ChangedRecord {
   readonly version: number;
 }
 
-/** Reads the records that were created from one and are not confidential. */
-const openDerived = async ({ tx }: Pick<Ctx, 'tx'>, originId: number): Promise<number[]> =>
-  (
-    await tx
-      .selectFrom('record')
-      .select('id')
-      .where('origin_id', '=', originId)
-      .where('is_confidential', '=', false)
-      .execute()
-  ).map(({ id }) => id);
-
 /**
  * Makes a record confidential to its people and to others, with the records that were created from it. Returns those that changed; none if
  * it is confidential already.
@@ -43,7 +32,6 @@ export async function makeConfidential(
   const record = rows[0];
   if (!record) return [];
   const before = await readAudience(ctx, record.type, id);
-  const derived = await openDerived(ctx, id);
   const { version } = await ctx.tx
     .updateTable('record')
     .set({ is_confidential: true, updated_at: new Date(), version: sql`version + 1` })
@@ -51,7 +39,7 @@ export async function makeConfidential(
     .returning('version')
     .executeTakeFirstOrThrow();
   await grantAccess(ctx, id, to);
-  await keepConfidential(ctx, id);
+  const followed = await keepConfidential(ctx, platform, id);
   const change: Changes = {
     isConfidential: [false, true],
     confidentialRoleIds: [[], [...to.roleIds]],
@@ -59,9 +47,6 @@ export async function makeConfidential(
   };
   const event = { type: record.type, recordId: id, version, name: 'confidentialityChanged', change } as const;
   await writeEvent(ctx, platform, event, before);
-  const followed = derived.length
-    ? await ctx.tx.selectFrom('record').select(['id', 'version']).where('id', 'in', derived).execute()
-    : [];
   return [{ id, version }, ...followed];
 }
 

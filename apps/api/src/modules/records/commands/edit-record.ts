@@ -221,7 +221,7 @@ export async function editRecord(
     .executeTakeFirstOrThrow();
   await writeFieldValues(ctx, id, rules.fields, fields);
   if (hiddenFor) await grantAccess(ctx, id, hiddenFor);
-  if (hides) await keepConfidential(ctx, id);
+  if (hides) await keepConfidential(ctx, platform, id);
   for (const [relation, ids] of related) await writeRelation(ctx, id, relation, ids);
   await writeEvent(
     ctx,

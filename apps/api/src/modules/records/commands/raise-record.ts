@@ -31,6 +31,7 @@ import {
   withoutPlace,
 } from '../raise-rules.ts';
 import type { OwnColumns, RecordDefinition } from '../record-definition.ts';
+import { beginningOf } from '../recorded.ts';
 import { presentRecord } from '../records.presenter.ts';
 import { getRecordUnchecked } from '../records.repository.ts';
 import { takeNumbers } from '../take-numbers.ts';
@@ -49,6 +50,8 @@ type Input = Omit<Shape, 'category'> &
     readonly immediateDanger?: boolean | undefined;
     /** Whether people are notified at once if it is critical; otherwise calling code has to see to it. True by default. */
     readonly mayAlert?: boolean;
+    /** When it was reported; now by default. */
+    readonly raisedAt?: Date | undefined;
     /** Whether the people who run its place are kept out: approvers of the tenant own it, confidential to them. */
     readonly isNotForPlace?: boolean | undefined;
   };
@@ -163,7 +166,7 @@ export async function writeRecord(
     ? { roleIds: [], groupIds: [] }
     : (source?.confidentialTo ?? confidentialTo(rules.confidentiality, facts));
   const isAnonymous = converted?.record.is_anonymous ?? input.isAnonymous ?? false;
-  const { status, closedAs } = definition.begin(own.row) ?? { status: definition.workflow.first };
+  const { row, status, closedAs } = beginningOf(definition, own.row, critical !== undefined);
   // In a transaction of its own: others would wait for the end of this one to get theirs.
   const numbers =
     input.number === undefined ? await takeNumbers(platform.database.separate(ctx.tenant.id), definition.type, 1) : [];
@@ -174,6 +177,7 @@ export async function writeRecord(
         record: {
           number,
           status,
+          ...(input.raisedAt && { raised_at: input.raisedAt }),
           ...(closedAs && { closed_at: new Date(), closed_as: closedAs }),
           title: input.title ?? titleOf(input.description),
           description: input.description,
@@ -189,7 +193,7 @@ export async function writeRecord(
           is_confidential: onlyFor !== undefined,
           origin_id: source?.id ?? null,
         },
-        own: own.row,
+        own: row,
         people,
         confidentialTo: onlyFor,
         fields: valueRows(rules.fields, values),

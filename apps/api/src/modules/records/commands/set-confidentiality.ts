@@ -68,7 +68,7 @@ export async function setConfidentiality(
     .set({ is_confidential: isConfidential, updated_at: new Date(), version: sql`version + 1` })
     .where('id', '=', id)
     .execute();
-  await keepConfidential(ctx, id);
+  await keepConfidential(ctx, platform, id);
   await writeEvent(
     ctx,
     platform,

@@ -9,8 +9,7 @@ import { conflict, forbidden, notFound, refuse } from '../../../platform/errors.
 import { withdrawEvent } from '../../../platform/events/events.ts';
 import { pageText } from '../../../platform/page-text.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { publishAlert } from '../alerts/publish-alert.ts';
-import { reopenAlert } from '../alerts/raise-alert.ts';
+import { reopenAlert } from '../alerts/reopen-alert.ts';
 import { isNotUndone } from '../is-not-undone.ts';
 import type { NewRecordEvent } from '../new-record-event.ts';
 import type { RecordDefinition } from '../record-definition.ts';
@@ -160,7 +159,7 @@ export async function undoAction(
     change: reversed(done.change),
   };
   await writeEvent(ctx, platform, event, audience);
-  if (former.isAlerting && now.alert && !now.alert.isOpen) await publishAlert(ctx, platform, await reopenAlert(tx, id));
+  if (former.isAlerting && now.alert && !now.alert.isOpen) await reopenAlert(ctx, platform, event);
   if (former.repeats !== null)
     await writeRepeated(ctx, platform, definition, { id: former.repeats, change: [null, id] });
 

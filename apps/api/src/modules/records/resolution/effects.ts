@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { assign, closeDuplicate, implement, isRaiserGone, peopleOf, reopen } from '../effects.ts';
+import { assign, closeDuplicate, implement, peopleOf, reopen } from '../effects.ts';
 import { isNotUndone } from '../is-not-undone.ts';
 import { checkNothingOpen } from '../origin.ts';
 import type { Acting, Effect } from '../record-definition.ts';
@@ -38,15 +38,15 @@ async function hasWorkedOnIt(ctx: Ctx, recordId: number, employeeId: number): Pr
 }
 
 /**
- * Throws 422 OWN_RESOLUTION for a person who worked on it, TASKS_OPEN while tasks created from it are open. Without an active
- * raiser the approval also closes the record.
+ * Throws 422 OWN_RESOLUTION for a person who worked on it, TASKS_OPEN while tasks created from it are open. Where nobody
+ * can answer for the raiser the approval also closes the record.
  */
 async function approve({ ctx, record, definition }: Acting, body: Bodies['approve']): Promise<Effect> {
   if (await hasWorkedOnIt(ctx, record.id, actorOf(ctx).employeeId)) throw refuse('OWN_RESOLUTION');
   await checkNothingOpen(ctx, record);
-  return isRaiserGone(record)
-    ? { to: definition.workflow.last, closedAs: 'approved', note: body.note }
-    : { note: body.note };
+  return record.can_raiser_answer
+    ? { note: body.note }
+    : { to: definition.workflow.last, closedAs: 'approved', note: body.note };
 }
 
 /** What each action of the resolution workflow does besides changing the status. */

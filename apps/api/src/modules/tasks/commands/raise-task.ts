@@ -1,6 +1,7 @@
 import { TASK } from '@safety-qube/domain/record-types/task';
 import { actorOf, type Ctx, can } from '../../../platform/context.ts';
 import { forbidden, refuse } from '../../../platform/errors.ts';
+import { statusText } from '../../../platform/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   accessTo,
@@ -14,7 +15,7 @@ import {
 } from '../../records/index.ts';
 import type { NewTask } from '../new-task.ts';
 import { taskDefinition } from '../tasks.definition.ts';
-import { mayAddTask } from '../tasks.policy.ts';
+import { checkAddTask, isConverted } from '../tasks.policy.ts';
 
 /** Returns the place of a task: the given one, else that of the record that it is created from. 422 PLACE_MISSING for neither. */
 function placeOf(input: NewTask, origin: VisibleRecord['record'] | undefined) {
@@ -33,25 +34,46 @@ function placeOf(input: NewTask, origin: VisibleRecord['record'] | undefined) {
 const priorityOf = (ctx: Ctx, origin: VisibleRecord['record'] | undefined) =>
   knownPriority(ctx, 'task', origin?.priority ?? null);
 
-/** Whether the caller may add a task at a place: with the right there, or to a record at that place on which they work. */
-function mayRaise(ctx: Ctx, facilityId: number, origin: VisibleRecord | undefined): boolean {
+/**
+ * Checks the right to add a task at a place: that to tasks there, or work on the record at that place that it is added to. Whoever
+ * converts a record into a task needs the right to do that as well, except for a task that its form asks for. 403; 422 STATUS_FORBIDS
+ * for a record that has ended and would be converted.
+ */
+function checkRight(
+  ctx: Ctx,
+  facilityId: number,
+  origin: VisibleRecord | undefined,
+  { question }: Pick<NewTask, 'question'>,
+): void {
   const actor = actorOf(ctx);
-  if (can(actor, TASK.privileges.raise, facilityId)) return true;
-  if (!origin || origin.record.facility_id !== facilityId) return false;
-  return mayAddTask(accessTo(origin.definition, actor, recordFacts(origin.record)));
+  const { raise } = TASK.privileges;
+  const holds = can(actor, raise, facilityId);
+  if (!origin) {
+    if (holds) return;
+    throw forbidden(raise);
+  }
+  const { definition, record } = origin;
+  const verdict = checkAddTask(definition, accessTo(definition, actor, recordFacts(record)), record);
+  if (!isConverted(definition) || question) {
+    if (holds || (verdict === 'allowed' && record.facility_id === facilityId)) return;
+    throw forbidden(raise);
+  }
+  if (!holds) throw forbidden(raise);
+  if (verdict === 'status') throw refuse('STATUS_FORBIDS', { status: statusText(ctx.language, record.status) });
+  if (verdict !== 'allowed') throw forbidden(definition.privileges.edit);
 }
 
 /**
  * Creates a task, on its own or for a record, whose history then shows it; a confidential record's task is confidential.
  * `isDemanded` replaces the right: an answer of a form demands this task of the caller. 404 for a record that the caller may not
- * see, 403 without the right, 422 for what the tenant does not have.
+ * see, 403 without the right, 422 for what the tenant does not have and for an ended record that would be converted.
  */
 export async function raiseTask(ctx: Ctx, platform: Platform, input: NewTask, { isDemanded = false } = {}) {
   const origin = input.originId === undefined ? undefined : await lockVisibleRecord(ctx, input.originId);
   // An archived record gets no tasks.
   if (origin && recordFacts(origin.record).isArchived) throw forbidden();
   const place = placeOf(input, origin?.record);
-  if (!isDemanded && !mayRaise(ctx, place.facilityId, origin)) throw forbidden(TASK.privileges.raise);
+  if (!isDemanded) checkRight(ctx, place.facilityId, origin, input);
   const task = await createRecord(
     ctx,
     platform,

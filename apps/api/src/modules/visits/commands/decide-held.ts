@@ -14,13 +14,14 @@ import { placeInAnswer, placeInRecord } from './place-file.ts';
 interface Held {
   readonly id: number;
   readonly report: Report;
+  readonly arrivedAt: Date;
   readonly questions: Readonly<Record<string, string>>;
 }
 
 /** Locks those of the held reports that the caller decides about and that nobody has decided about meanwhile, the earliest first. */
 async function lockHeld(ctx: Ctx, ids: readonly number[]): Promise<Held[]> {
   const { rows } = await sql<Held>`
-    select h.id, h.report, h.questions from held_report h
+    select h.id, h.report, h.questions, h.created_at "arrivedAt" from held_report h
     where h.id = any(${[...ids]}::bigint[]) and ${decidedBy(ctx)} order by h.id for update`.execute(ctx.tx);
   return rows;
 }
@@ -73,12 +74,12 @@ async function decide(
 }
 
 /**
- * Raises held reports as if they had not been held; nobody is named as their reporter. 403 without the right anywhere, 404
+ * Raises held reports as if they had not been held, at the time at which they arrived; nobody is named as their reporter. 403 without the right anywhere, 404
  * REPORT_NOT_HELD if all were released or deleted meanwhile.
  */
 export const releaseHeld = (ctx: Ctx, platform: Platform, ids: readonly number[]): Promise<Decided> =>
   decide(ctx, ids, async (one, held) => {
-    const { opens } = await raiseReport(one, platform, held.report);
+    const { opens } = await raiseReport(one, platform, held.report, held);
     await moveTo({ ...one, actor: null }, platform, held, opens);
     await one.tx.deleteFrom('held_report').where('id', '=', held.id).execute();
     await audit(one, 'heldReport.released', 'heldReport', held.id);

@@ -30,7 +30,7 @@ export async function reportAsVisitor(
     ctx.afterCommit(() => noteHeld(ctx));
     return null;
   }
-  const { number, opens, isCritical } = await raiseReport(ctx, platform, report, flow.mayAlert);
+  const { number, opens, isCritical } = await raiseReport(ctx, platform, report, flow);
   await insertClaim({ ...ctx, tx: ctx.tx.withPlugin(unawaitedStatement) }, platform, sent.claim, opens);
   if (isCritical && 'record_id' in opens && opens.record_id !== null) await countAlert(ctx, flow, opens.record_id);
   return number;
