@@ -52,3 +52,79 @@ test('until when a claim code opens its report is said once the report has ended
   await openReport({ stage: 'closed', closedAs: 'accepted', opensUntil: '2027-11-20T20:04:00.000Z' });
   expect(await screen.findByText(/^Your claim code opens this report until .*2027/)).toBeVisible();
 });
+
+/** The stages of a report as they are shown, with a mark before those that it has passed. */
+const shownStages = () =>
+  screen
+    .getAllByRole('listitem')
+    .filter((item) => item.querySelector('small'))
+    .map((item) => `${item.dataset['done'] ? '✓ ' : ''}${item.querySelector('span')?.firstChild?.textContent}`);
+
+const IN_PROGRESS = ['✓ Received', '✓ In progress', 'Resolved'];
+const RESOLVED = ['✓ Received', '✓ In progress', '✓ Resolved'];
+const CLOSED = ['✓ Received', '✓ Closed'];
+test.each([
+  ['is in progress', { stage: 'inProgress' }, 'Work on it has started', IN_PROGRESS],
+  ['waits for its reporter', { stage: 'resolved' }, 'It was resolved', RESOLVED],
+  ['was accepted', { stage: 'closed', closedAs: 'accepted' }, 'This report is closed', RESOLVED],
+  ['was approved', { stage: 'closed', closedAs: 'approved' }, 'This report is closed', RESOLVED],
+  ['was not answered', { stage: 'closed', closedAs: 'silence' }, 'This report is closed', RESOLVED],
+  ['is not valid', { stage: 'closed', closedAs: 'notValid' }, 'This report is closed', CLOSED],
+  ['was deleted', { stage: 'closed', closedAs: null }, 'This report is closed', CLOSED],
+  [
+    'is a recorded observation',
+    { stage: 'closed', closedAs: 'recorded' },
+    'Your observation is recorded',
+    ['✓ Received', '✓ Recorded'],
+  ],
+  [
+    'is an observation whose task has ended',
+    { stage: 'closed', closedAs: 'completed' },
+    'This report is closed',
+    ['✓ Received', '✓ In progress', '✓ Closed'],
+  ],
+  [
+    'is a duplicate of one in progress',
+    { stage: 'closed', closedAs: 'duplicate', successor: { stage: 'inProgress' } },
+    'Continued in another report',
+    IN_PROGRESS,
+  ],
+  [
+    'was converted to one that is resolved',
+    { stage: 'closed', closedAs: 'converted', successor: { stage: 'resolved' } },
+    'Continued in another report',
+    RESOLVED,
+  ],
+  [
+    'was converted to one that is closed',
+    { stage: 'closed', closedAs: 'converted', successor: { stage: 'closed' } },
+    'Continued in another report',
+    CLOSED,
+  ],
+] as const)('a report that %s is shown as that', async (_, change, title, stages) => {
+  await openReport({ ...change, abilities: NOTHING });
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(shownStages()).toEqual(stages);
+});
+
+test('why a report is not valid is said as the reason, and what was done as that', async () => {
+  await openReport({ stage: 'closed', closedAs: 'notValid', outcome: 'The rail is meant to move.' });
+  const reason = await screen.findByRole('heading', { level: 2, name: 'Why it was closed' });
+  expect(reason.parentElement).toHaveTextContent('The rail is meant to move.');
+  expect(screen.queryByText('What was done')).toBeNull();
+  reloadVisit();
+  sessionStorage.clear();
+  document.body.replaceChildren();
+  await openReport({ stage: 'closed', closedAs: 'accepted', outcome: 'The rail is back.' });
+  const done = await screen.findByRole('heading', { level: 2, name: 'What was done' });
+  expect(done.parentElement).toHaveTextContent('The rail is back.');
+});
+
+test.each([
+  ['task', 'Thank you. We received your note.'],
+  ['inspection', 'Thank you. We received the form.'],
+] as const)('of what becomes no report nothing more is promised: %s', async (type, title) => {
+  await openReport({ type, number: null, abilities: NOTHING });
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(screen.queryByText('Resolved')).toBeNull();
+});

@@ -6,6 +6,7 @@ import { Conversation } from './conversation.tsx';
 import { IsItFixed } from './is-it-fixed.tsx';
 import { Placeholder, VisitProblem } from './load-problem.tsx';
 import { OtherCode } from './other-code.tsx';
+import { stagesOf } from './report-stages.ts';
 import { StageList } from './stage-list.tsx';
 import { claimedReportQuery } from './visit.queries.ts';
 import { visitDate } from './visit-date.ts';
@@ -31,29 +32,48 @@ function AlertLine({
   );
 }
 
+/** What was done about the report, or why it was closed as not valid. */
+function Outcome({ closedAs, outcome }: Pick<ReporterView, 'closedAs' | 'outcome'>) {
+  const { t } = useTranslation();
+  if (!outcome) return null;
+  return (
+    <section>
+      <h2 className={classes['title']}>
+        {t(closedAs === 'notValid' ? 'visit.report.reason' : 'visit.report.outcome')}
+      </h2>
+      <p>
+        <bdi className="words">{outcome}</bdi>
+      </p>
+    </section>
+  );
+}
+
+/** The key of the text that says how far a report is. */
+function titleOf({ type, stage, closedAs, successor }: ReporterView) {
+  if (successor) return 'visit.report.moved';
+  if (type === 'inspection') return 'visit.sent.inspection';
+  if (type === 'task') return 'visit.sent.task';
+  return stage === 'closed' && closedAs === 'recorded' ? 'visit.report.recorded' : (`visit.report.${stage}` as const);
+}
+
 /** The report that a claim code opens: how far it is, what was written, and what the reporter can do. */
 export default function ClaimedReport({ claim }: { claim: VisitKey }) {
   const { t, i18n } = useTranslation();
   const { data: report, error, refetch } = useQuery({ ...claimedReportQuery(claim), refetchInterval: REFRESH_MS });
   if (!report) return error ? <VisitProblem error={error} onRetry={() => void refetch()} /> : <Placeholder />;
-  const { number, stage, successor, outcome, alert, timeZone, names, opensUntil } = report;
+  const { type, number, successor, alert, timeZone, names, opensUntil } = report;
   return (
     <div className={classes['column']}>
-      <VisitHeading title={t(successor ? 'visit.report.moved' : `visit.report.${stage}`)}>
+      <VisitHeading title={t(titleOf(report))}>
         {number !== null && <bdi dir="ltr">{number}</bdi>}
         {successor && ` ${t(`visit.report.successor.${successor.stage}`)}`}
       </VisitHeading>
       {alert && <AlertLine alert={alert} timeZone={timeZone} />}
-      {outcome && (
-        <section>
-          <h2 className={classes['title']}>{t('visit.report.outcome')}</h2>
-          <p>
-            <bdi className="words">{outcome}</bdi>
-          </p>
-        </section>
+      <Outcome {...report} />
+      {report.abilities.accept && <IsItFixed claim={claim} type={type} />}
+      {type !== 'inspection' && type !== 'task' && (
+        <StageList {...stagesOf(report)} details={{ ...(number && { received: <bdi dir="ltr">{number}</bdi> }) }} />
       )}
-      {report.abilities.accept && <IsItFixed claim={claim} type={report.type} />}
-      <StageList stage={stage} details={{ ...(number && { received: <bdi dir="ltr">{number}</bdi> }) }} />
       <Conversation claim={claim} report={report} />
       <PlaceLine names={names} />
       {opensUntil && (

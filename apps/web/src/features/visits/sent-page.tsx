@@ -109,7 +109,7 @@ function Sent({ sent, onChange }: { sent: SentReport; onChange: (sent: SentRepor
         <section>
           <h2 className={classes['title']}>{t('visit.sent.next')}</h2>
           <StageList
-            stage={hasArrived ? 'received' : 'sending'}
+            reached={hasArrived ? 'received' : undefined}
             details={{ ...(number && { received: <bdi dir="ltr">{number}</bdi> }) }}
           />
         </section>

@@ -1,21 +1,22 @@
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Stage, USUAL_STAGES } from './report-stages.ts';
 import classes from './visits.module.css';
-
-const STAGES = ['received', 'inProgress', 'resolved'] as const;
 
 /** What happens with a report, and how far it is; `details` are shown below a stage. */
 export function StageList(props: {
-  stage: 'sending' | (typeof STAGES)[number] | 'closed';
-  details?: Partial<Record<(typeof STAGES)[number], ReactNode>>;
+  stages?: readonly Stage[];
+  /** Absent while the report is being sent. */
+  reached?: Stage | undefined;
+  details?: Partial<Record<Stage, ReactNode>>;
 }) {
   const { t } = useTranslation();
-  const { stage, details = {} } = props;
-  const reached = stage === 'sending' ? -1 : stage === 'closed' ? STAGES.length : STAGES.indexOf(stage);
+  const { stages = USUAL_STAGES, details = {} } = props;
+  const reached = props.reached ? stages.indexOf(props.reached) : -1;
   return (
     <ol className={classes['stages']}>
-      {STAGES.map((name, at) => (
+      {stages.map((name, at) => (
         <li key={name} data-done={at <= reached || undefined} aria-current={at === reached ? 'step' : undefined}>
           {at <= reached ? (
             <IconCircleCheckFilled size={22} aria-hidden />
