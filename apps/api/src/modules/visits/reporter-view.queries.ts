@@ -135,14 +135,28 @@ async function readHeldType(ctx: Ctx, id: number): Promise<ReporterView['type']>
   return type as ReporterView['type'];
 }
 
+/** Whether a note about a task still takes photos: while the poster of the task would be in use, as open and not confidential. */
+export async function takesPhotos({ tx }: Pick<Ctx, 'tx'>, commentId: number): Promise<boolean> {
+  const task = await tx
+    .selectFrom('record_comment')
+    .innerJoin('record', 'record.id', 'record_comment.record_id')
+    .select('record.id')
+    .where('record_comment.id', '=', commentId)
+    .where('record_comment.deleted_at', 'is', null)
+    .where('record.shelf', '=', 'open')
+    .where('record.is_confidential', '=', false)
+    .executeTakeFirst();
+  return task !== undefined;
+}
+
 async function presentClaimed(ctx: Ctx, claim: Claimed) {
   if (claim.record_id !== null) return presentRecord(ctx, claim.record_id);
-  const type =
-    claim.held_report_id !== null
-      ? await readHeldType(ctx, claim.held_report_id)
-      : claim.execution_id !== null
-        ? ('inspection' as const)
-        : ('task' as const);
+  const { abilities } = RECEIVED;
+  if (claim.comment_id !== null) {
+    const addFile = await takesPhotos(ctx, claim.comment_id);
+    return { ...RECEIVED, messages: [], type: 'task' as const, abilities: { ...abilities, addFile } };
+  }
+  const type = claim.held_report_id === null ? ('inspection' as const) : await readHeldType(ctx, claim.held_report_id);
   return { ...RECEIVED, messages: [], type };
 }
 

@@ -4,8 +4,9 @@ import { question, section, template } from '@safety-qube/domain/templates/templ
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../shared/session/session.ts';
+import { answer } from '../../testing/render-address.tsx';
 import { uploadsThroughFetch } from '../../testing/uploads.ts';
-import { FORM_ADDRESS, openVisit, POSTER_CODE, reloadVisit, someVisitForm } from '../../testing/visits.tsx';
+import { FORM_ADDRESS, openVisit, POSTER_CODE, reloadVisit, someVisit, someVisitForm } from '../../testing/visits.tsx';
 
 beforeAll(() => import('./visit-inspection.tsx'), 120_000);
 beforeEach(() => {
@@ -118,4 +119,17 @@ test('more photos than a report takes are said before it is sent', async () => {
   await press(page, 'Send report');
   expect(await screen.findByText(/A report takes 50 photos/)).toBeVisible();
   expect(sent(page)).toEqual([]);
+});
+
+test('more photos than a note about a task takes are said before it is sent', async () => {
+  const page = await openVisit(`/task/9?utm_source=qr_code#${POSTER_CODE}`, {
+    'GET /api/visit': someVisit({ forms: [], task: { title: 'Check the ladder', description: '', dueOn: null } }),
+    'POST /api/visit/notes': () => answer(201, {}),
+  });
+  const photos = Array.from({ length: 51 }, (_, at) => new File(['photo'], `${at}.jpg`, { type: 'image/jpeg' }));
+  await page.user.type(await screen.findByLabelText('Note'), 'Left foot is worn');
+  await page.user.upload(screen.getByLabelText('Add photos', { selector: 'input' }), photos);
+  await press(page, 'Send note');
+  expect(await screen.findByText(/A report takes 50 photos/)).toBeVisible();
+  expect(page.of('POST /api/visit/notes')).toEqual([]);
 });

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Visit } from '@safety-qube/contract/schemas/visits';
+import { MOST_PHOTOS } from '@safety-qube/domain/visitor-limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileField } from '../../components/ui/file-field.tsx';
-import { useDraftPhotos } from './draft-photos.ts';
+import { FormAlert } from '../../components/ui/form-alert.tsx';
+import { areTooMany, useDraftPhotos } from './draft-photos.ts';
 import KeptDraft from './kept-draft.tsx';
 import { isTooLong, LongText, MOST_WORDS } from './long-text.tsx';
 import { useNewClaim } from './new-claim.ts';
@@ -22,10 +24,12 @@ export default function VisitTask(props: { visit: Visit; task: NonNullable<Visit
   const photos = useDraftPhotos(name);
   const claim = useNewClaim(visit.claimSalt);
   const [wasTried, setTried] = useState(false);
+  const [hasTooMany, setTooMany] = useState(false);
   const text = draft.description.trim();
   const submit = () => {
     setTried(true);
-    if (!text || isTooLong(text, MOST_WORDS.message)) return;
+    setTooMany(areTooMany(photos));
+    if (areTooMany(photos) || !text || isTooLong(text, MOST_WORDS.message)) return;
     const bodyOf = (derived: string) => ({ text, claim: derived });
     void sendReport({ code, claim, kind: 'task', draft: name, photos, bodyOf });
   };
@@ -66,6 +70,7 @@ export default function VisitTask(props: { visit: Visit; task: NonNullable<Visit
       <PlaceLine names={visit.names} />
       <EmergencyLine number={visit.emergencyNumber} />
       <div className={classes['foot']} data-own-bar>
+        <FormAlert>{hasTooMany ? t('visit.tooManyPhotos', { most: MOST_PHOTOS }) : undefined}</FormAlert>
         <Button type="submit" size="xl" fullWidth>
           {t('visit.task.send')}
         </Button>

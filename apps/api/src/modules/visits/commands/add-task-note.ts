@@ -1,17 +1,20 @@
 import type { TaskNote } from '@safety-qube/contract/schemas/visits';
 import type * as z from 'zod';
 import { type Ctx, visitorOf } from '../../../platform/context.ts';
-import { notFound, tooOften } from '../../../platform/errors.ts';
+import { notFound } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countReportOf } from '../../posters/index.ts';
 import { insertClaim, writeEvent } from '../../records/index.ts';
+import { tooManyHere } from '../too-many-here.ts';
 
 /** Notes of visitors about one task in a day. */
 const MOST_NOTES = 100;
+/** Seconds after which a note is sent again that was one too many. */
+const RETRY_SECONDS = 3600;
 
 /**
  * Adds a visitor's note to the task of the poster that they came by, as a comment without an author. 404 for what has no task, 429
- * TOO_MANY_MESSAGES above the notes of a day.
+ * NOTES_FULL above the notes of a day.
  */
 export async function addTaskNote(
   ctx: Ctx,
@@ -34,7 +37,8 @@ export async function addTaskNote(
     .where('author_id', 'is', null)
     .where('created_at', '>', new Date(Date.now() - 86_400_000))
     .executeTakeFirstOrThrow();
-  if (notes >= MOST_NOTES) throw tooOften('TOO_MANY_MESSAGES', MOST_NOTES, 3600, 'minutes');
+  const { facilityId } = cameBy.place;
+  if (notes >= MOST_NOTES) throw await tooManyHere(ctx, 'NOTES_FULL', { facilityId, seconds: RETRY_SECONDS });
   const { id } = await ctx.tx
     .insertInto('record_comment')
     .values({ record_id: taskId, author_id: null, body: text })

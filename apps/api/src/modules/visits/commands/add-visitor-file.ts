@@ -7,7 +7,7 @@ import { busy, notFound, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { insertUpload, type StoredUpload } from '../../attachments/index.ts';
 import { type Claimed, lockRecord, writeEvent } from '../../records/index.ts';
-import { claimedBy, readClaimedRecord } from '../reporter-view.queries.ts';
+import { claimedBy, readClaimedRecord, takesPhotos } from '../reporter-view.queries.ts';
 import { placeInAnswer, placeInRecord } from './place-file.ts';
 
 type Query = z.output<typeof VisitorFileQuery>;
@@ -94,6 +94,7 @@ async function addToNote(ctx: Ctx, platform: Platform, commentId: number, upload
     .where('id', '=', commentId)
     .executeTakeFirstOrThrow();
   await lockRecord(ctx.tx, record_id);
+  if (!(await takesPhotos(ctx, commentId))) throw refuse('REPORT_ENDED');
   const { type, version } = await ctx.tx
     .selectFrom('record')
     .select(['type', 'version'])
