@@ -130,8 +130,8 @@ export const readRaiseRules = (
 };
 
 /**
- * Leaves out of the rules everybody who is responsible for the place, so that approvers of the tenant are chosen, or holders of the
- * right to approve who are not limited to places. 422 NOBODY_OUTSIDE if there is nobody else.
+ * Leaves out of the rules everybody who is responsible for the place and everybody who is limited to places, so that approvers of the
+ * tenant are chosen, or holders of the right to approve. 422 NOBODY_OUTSIDE if there is nobody else.
  */
 export async function withoutPlace(
   ctx: Pick<Ctx, 'tx'>,
@@ -141,22 +141,23 @@ export async function withoutPlace(
   const { approvers, facilityOwnerId, facilityApproverId } = rules;
   const isOfPlace = ({ facilityId, departmentId }: ApproverLine): boolean =>
     facilityId !== null || departmentId !== null;
-  const ofPlace = new Set([
-    facilityOwnerId,
-    facilityApproverId,
-    ...approvers.filter(isOfPlace).flatMap(({ employeeIds, deputyId }) => [...employeeIds, deputyId]),
-  ]);
-  const { rows } = await sql<{ id: number }>`
-    select e.id from employee e join role_privilege p on p.tenant_id = e.tenant_id and p.role_id = e.role_id
-    where p.privilege = ${approve ?? null} and e.status = 'active' and not e.is_service_account
-      and not exists (select from employee_scope s where s.tenant_id = e.tenant_id and s.employee_id = e.id)
-    order by e.id limit ${sql.lit(MOST_APPROVERS)}`.execute(ctx.tx);
+  const peopleOf = (lines: readonly ApproverLine[]): (number | null)[] =>
+    lines.flatMap(({ employeeIds, deputyId }) => [...employeeIds, deputyId]);
+  const ofTenant = approvers.filter((line) => !isOfPlace(line));
+  const { rows } = await sql<{ limited: number[]; holders: number[] }>`
+    select array(select distinct s.employee_id::int from employee_scope s
+        where s.employee_id = any(${peopleOf(ofTenant)}::bigint[])) limited,
+      array(select e.id::int from employee e join role_privilege p on p.tenant_id = e.tenant_id and p.role_id = e.role_id
+        where p.privilege = ${approve ?? null} and e.status = 'active' and not e.is_service_account
+          and not exists (select from employee_scope s where s.tenant_id = e.tenant_id and s.employee_id = e.id)
+        order by e.id limit ${sql.lit(MOST_APPROVERS)}) holders`.execute(ctx.tx);
+  const { limited, holders } = firstOf(rows);
+  const leftOut = new Set([facilityOwnerId, facilityApproverId, ...peopleOf(approvers.filter(isOfPlace)), ...limited]);
   const outside = {
-    approvers: approvers
-      .filter((line) => !isOfPlace(line))
-      .map((line) => keepInLine(line, (id) => !ofPlace.has(id)))
+    approvers: ofTenant
+      .map((line) => keepInLine(line, (id) => !leftOut.has(id)))
       .filter(({ employeeIds, deputyId }) => employeeIds.length > 0 || deputyId !== null),
-    holders: rows.map(({ id }) => id).filter((id) => !ofPlace.has(id)),
+    holders: holders.filter((id) => !leftOut.has(id)),
     facilityOwnerId: null,
     facilityApproverId: null,
   };
