@@ -219,6 +219,18 @@ export function checkCategory({ categories }: Pick<RaiseRules, 'categories'>, ca
   return option;
 }
 
+/**
+ * Returns the category of a report that is not refused for it: the one that it has, or, where that is not in use, the one for all other
+ * reports, or the first one, which should not be critical. 422 CATEGORY_UNKNOWN if none is in use.
+ */
+export function categoryInUse({ categories }: Pick<RaiseRules, 'categories'>, category: string): CategoryOption {
+  const inUse = categories.filter((o) => o.isActive);
+  const found = [category, 'other'].flatMap((value) => inUse.find((o) => o.value === value) ?? [])[0];
+  const option = found ?? inUse.find((o) => !o.isCritical) ?? inUse[0];
+  if (!option) throw refuse('CATEGORY_UNKNOWN');
+  return option;
+}
+
 /** Throws 422 PRIORITY_UNKNOWN for a value that the type's priorities do not have. */
 export function checkPriority({ priorities }: Pick<RaiseRules, 'priorities'>, priority: number | undefined): void {
   if (priority !== undefined && !priorities.includes(priority)) throw refuse('PRIORITY_UNKNOWN');

@@ -26,7 +26,7 @@ export async function raiseReport(
   const { type, scheduleId, place, description = '', danger, category, form, ...rest } = report;
   if (type === 'inspection') {
     if (!form || scheduleId === null) throw refuse('FORM_UNKNOWN');
-    const at = { scheduleId, facilityId: place.facilityId, submittedAt: arrivedAt ?? new Date() };
+    const at = { scheduleId, facilityId: place.facilityId, submittedAt: arrivedAt };
     const opens = { execution_id: await submitVisit(ctx, platform, at, form) };
     return { number: null, opens, isCritical: false };
   }
@@ -39,6 +39,7 @@ export async function raiseReport(
     form,
     isAnonymous: true,
     isVisit: true,
+    mayReplaceCategory: true,
     mayAlert,
     raisedAt: arrivedAt,
   });

@@ -71,7 +71,8 @@ const onlyOf = (values: readonly string[]): string | undefined => (values.length
 
 /**
  * Returns the category and the type of event of a report: what it says, or else what its form is for, or else the category that follows
- * from the type of event, or else the only one there is. 422 CATEGORY_UNKNOWN and EVENT_TYPE_UNKNOWN without one.
+ * from the type of event, or else the only one there is. One that is not in use any more is replaced when the report is raised. 422
+ * CATEGORY_UNKNOWN and EVENT_TYPE_UNKNOWN without one.
  */
 async function kindsOfReport(
   ctx: Ctx,
@@ -82,12 +83,16 @@ async function kindsOfReport(
   const { forms, hasCategories } = descriptorOf(type);
   const ofForm = (by: NonNullable<typeof forms>['by']): FormKind => (forms?.by === by && onlyOf(named)) || null;
   const event = eventType ?? (ofForm('eventType') as typeof eventType | null) ?? undefined;
+  const isByCategory = forms?.by === 'category' && named.length > 0;
   const findCategory = async () => {
     const values = (await readCategories(ctx, type, facilityId)).map(({ value }) => value);
     const ofEvent = event && categoryOfEventType(event);
-    return values.find((value) => value === ofEvent) ?? onlyOf(values);
+    // The page asks for one of those of the form that are in use, if there are several.
+    const asked = isByCategory ? values.filter((value) => named.includes(value)) : values;
+    if (isByCategory && !asked.length) return named[0];
+    return asked.find((value) => value === ofEvent) ?? onlyOf(asked) ?? ofEvent ?? undefined;
   };
-  const isOfForm = forms?.by !== 'category' || !named.length || category === undefined || named.includes(category);
+  const isOfForm = !isByCategory || category === undefined || named.includes(category);
   const of = {
     category: category ?? ofForm('category') ?? (await findCategory()),
     eventType: event,

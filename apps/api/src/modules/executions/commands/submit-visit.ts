@@ -8,6 +8,13 @@ import { notifyAudiences } from '../notify-audiences.ts';
 import { findPublished } from '../record-forms.repository.ts';
 import { writeFirst } from './begin-form.ts';
 
+/** Where a visitor filled in a form, and when, if that is earlier than now. */
+interface Filled {
+  readonly scheduleId: number;
+  readonly facilityId: number;
+  readonly submittedAt?: Date | undefined;
+}
+
 /**
  * Fills in a form at a place for a visitor, all at once; nobody is named. The photos follow. Returns the id of the execution. 422
  * FORM_UNKNOWN for a version that was not published, FORM_UNFINISHED with every error and its question.
@@ -15,11 +22,7 @@ import { writeFirst } from './begin-form.ts';
 export async function submitVisit(
   ctx: Ctx,
   platform: Pick<Platform, 'mail'>,
-  {
-    scheduleId,
-    facilityId,
-    submittedAt,
-  }: { readonly scheduleId: number; readonly facilityId: number; readonly submittedAt: Date },
+  { scheduleId, facilityId, submittedAt = new Date() }: Filled,
   { templateId, version, answers: given }: ReportedForm,
 ): Promise<number> {
   const form = await findPublished(ctx, 'inspection', { templateId, version });

@@ -17,6 +17,7 @@ import { CONVERT, lockConverted, raiserOf, withoutOutsiders } from '../conversio
 import { insertRecords } from '../insert-records.ts';
 import {
   type CategoryOption,
+  categoryInUse,
   checkActive,
   checkCategory,
   checkPlace,
@@ -50,10 +51,12 @@ type Input = Omit<Shape, 'category'> &
     readonly immediateDanger?: boolean | undefined;
     /** Whether people are notified at once if it is critical; otherwise calling code has to see to it. True by default. */
     readonly mayAlert?: boolean;
-    /** When it was reported; now by default. */
-    readonly raisedAt?: Date | undefined;
     /** Whether the people who run its place are kept out: approvers of the tenant own it, confidential to them. */
     readonly isNotForPlace?: boolean | undefined;
+    /** Whether it gets another category instead of being refused where its own is not in use any more. */
+    readonly mayReplaceCategory?: boolean;
+    /** When it was reported, if that is earlier than now. */
+    readonly raisedAt?: Date | undefined;
   };
 
 /** The record that a new one is created from. */
@@ -134,18 +137,20 @@ export async function writeRecord(
   ctx: Ctx,
   platform: Platform,
   definition: RecordDefinition,
-  input: Input,
+  sent: Input,
   origin?: Origin,
 ): Promise<{ id: number; number: string; isCritical: boolean }> {
-  if (input.isAnonymous && ctx.actor) throw refuse('ANONYMOUS_NEEDS_CODE');
+  if (sent.isAnonymous && ctx.actor) throw refuse('ANONYMOUS_NEEDS_CODE');
   const converted =
-    input.convertedFromId === undefined ? undefined : await lockConverted(ctx, definition, input.convertedFromId);
-  const named = [...new Set(definition.namedIn(input))];
-  const rules = await readRaiseRules(ctx, definition, input, [...named, ...idsInValues(input.fields)], input);
-  checkUsed(rules, definition, input);
-  if (input.number !== undefined && !flag(rules, 'allow_custom_id_creation')) throw refuse('NUMBER_NOT_ALLOWED');
-  checkPlace(rules, input);
-  const category = definition.hasCategories ? checkCategory(rules, input.category ?? '') : undefined;
+    sent.convertedFromId === undefined ? undefined : await lockConverted(ctx, definition, sent.convertedFromId);
+  const named = [...new Set(definition.namedIn(sent))];
+  const rules = await readRaiseRules(ctx, definition, sent, [...named, ...idsInValues(sent.fields)], sent);
+  checkUsed(rules, definition, sent);
+  if (sent.number !== undefined && !flag(rules, 'allow_custom_id_creation')) throw refuse('NUMBER_NOT_ALLOWED');
+  checkPlace(rules, sent);
+  const chooseCategory = sent.mayReplaceCategory ? categoryInUse : checkCategory;
+  const category = definition.hasCategories ? chooseCategory(rules, sent.category ?? '') : undefined;
+  const input: Input = category ? { ...sent, category: category.value } : sent;
   checkPriority(rules, input.priority);
   checkActive(rules, named);
   await definition.checkReferences(ctx, input);
