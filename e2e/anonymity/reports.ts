@@ -1,5 +1,6 @@
 import type { VisitBoard } from '@safety-qube/contract/schemas/board-lines';
 import type { ReporterView, Visit } from '@safety-qube/contract/schemas/visits';
+import { reportInOtherWays } from './other-ways.ts';
 import type { Sentinels } from './sentinels.ts';
 import { makeVisitor } from './visitor.ts';
 
@@ -7,6 +8,10 @@ import { makeVisitor } from './visitor.ts';
 export interface Codes {
   readonly poster: string;
   readonly facility: string;
+  /** Of posters for an inspection and for a task, and of one that has more reports than are raised. */
+  readonly inspection: string;
+  readonly task: string;
+  readonly flooded: string;
 }
 /** Calls the API as somebody who is signed in. */
 export type Caller = <T>(method: string, path: string, body?: unknown, version?: number) => Promise<T>;
@@ -14,12 +19,13 @@ export type Caller = <T>(method: string, path: string, body?: unknown, version?:
 /** Sends reports, photos, answers and mistakes of visitors, and as their owners the replies. */
 export async function reportEverything(
   origin: string,
-  { poster, facility }: Codes,
+  codes: Codes,
   sentinels: Sentinels,
   as: Caller,
   signIn: (email: string) => Promise<Caller>,
 ) {
   const visitor = makeVisitor(origin, sentinels);
+  const { poster, facility } = codes;
   const [byPoster, hazard, incident] = sentinels.claims.map(({ derived }) => derived) as [string, string, string];
 
   const token = await visitor.enter({ code: poster });
@@ -113,4 +119,5 @@ export async function reportEverything(
   const unexpected = mistakes.filter(({ status }) => status < 400 || status >= 500);
   if (unexpected.length) throw new Error(`Mistakes were answered ${JSON.stringify(unexpected)}.`);
   await visitor.call('/qr-code?utm_source=qr_code');
+  await reportInOtherWays(visitor, codes, sentinels, as);
 }

@@ -8,11 +8,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { TemplateContent } from '@safety-qube/domain/templates/template';
+import { question, section, template } from '@safety-qube/domain/templates/templates.factory';
 import pg from 'pg';
 import { startSink } from '../../apps/api/src/testing/smtp-sink.ts';
 import { signIn } from '../../bench/stage/sign-in.ts';
 import { freePort } from '../kill/free-port.ts';
 import { type Installation, makeInstallation } from '../kill/installation.ts';
+import { CLAIMS_OF_OTHER_WAYS } from './other-ways.ts';
 import { placesOf, plant } from './plant.ts';
 import { type Caller, type Codes, reportEverything } from './reports.ts';
 import {
@@ -49,7 +52,14 @@ const callerOf =
       },
     });
 
-/** Returns the salt of claims, a facility, and the codes of a new poster there and of the facility. */
+/** Publishes a form, and returns its id. */
+async function publish(as: Caller, module: 'issue' | 'inspection', content: TemplateContent): Promise<number> {
+  const made = await as<{ id: number; version: number }>('POST', '/api/templates', { module, content });
+  await as('POST', `/api/templates/${made.id}/publish`, undefined, made.version);
+  return made.id;
+}
+
+/** Returns the salt of claims, a facility, and the codes of new posters there and of the facility. */
 async function prepare(as: Caller): Promise<{ salt: string; facilityId: number; codes: Codes }> {
   const config = await as<{ name: string; value: unknown }[]>('GET', '/api/app/config');
   const [facility] = await as<{ id: number; reportCode: string }[]>('GET', '/api/fm/facility/fetch');
@@ -57,12 +67,26 @@ async function prepare(as: Caller): Promise<{ salt: string; facilityId: number; 
     'GET',
     '/api/templates?module=issue',
   );
-  const template = templates.find(({ publishedVersion }) => publishedVersion !== null);
-  if (!facility || !template) throw new Error('The demo has no facility or no form of issues.');
-  const body = { targets: [{ facilityId: facility.id }], templateIds: [template.id] };
-  const { posters } = await as<{ posters: { code: string }[] }>('POST', '/api/posters', body);
+  const form = templates.find(({ publishedVersion }) => publishedVersion !== null);
+  if (!facility || !form) throw new Error('The demo has no facility or no form of issues.');
+  const facilityId = facility.id;
+  const addPoster = async (target: object, templateIds: readonly number[]) => {
+    const body = { targets: [target], templateIds };
+    const { posters } = await as<{ posters: { code: string }[] }>('POST', '/api/posters', body);
+    return posters[0]?.code ?? '';
+  };
+  const task = await as<{ id: number }>('POST', '/api/tasks', { facilityId, description: 'Mend the gate' });
+  const asked = section('report', [question('short-text', 'what'), question('photo', 'seen')]);
+  const issue = template([{ ...asked, askedOf: 'reporter' }], { categories: ['idea'], lists: [] });
+  const codes = {
+    poster: await addPoster({ facilityId }, [form.id]),
+    facility: facility.reportCode,
+    inspection: await addPoster({ facilityId }, [await publish(as, 'inspection', template([asked], { lists: [] }))]),
+    task: await addPoster({ taskId: task.id }, []),
+    flooded: await addPoster({ facilityId }, [await publish(as, 'issue', issue)]),
+  };
   const salt = String(config.find(({ name }) => name === 'claim_salt')?.value);
-  return { salt, facilityId: facility.id, codes: { poster: posters[0]?.code ?? '', facility: facility.reportCode } };
+  return { salt, facilityId, codes };
 }
 
 /** Waits until mails are sent; those that are batched for a minute are sent at once. */
@@ -118,7 +142,10 @@ async function prove(installation: Installation, mails: readonly string[], copie
   const token = await tokenOf(`administrator@${TENANT}.example`);
   const as = callerOf(origin, token);
   const { salt, facilityId, codes } = await prepare(as);
-  const [reporter, planted] = await Promise.all([makeSentinels(salt, 3), makeSentinels(salt, 1)]);
+  const [reporter, planted] = await Promise.all([
+    makeSentinels(salt, 3 + CLAIMS_OF_OTHER_WAYS),
+    makeSentinels(salt, 1),
+  ]);
   await reportEverything(origin, codes, reporter, as, async (email) => callerOf(origin, await tokenOf(email)));
   await plant(origin, planted, as, facilityId);
   const areMailed = () => planted.keys.every((key) => mails.some((mail) => mail.includes(key)));
