@@ -1,19 +1,13 @@
-import { Button, Stack, Textarea } from '@mantine/core';
-import { BOARD_LINE_LENGTH } from '@safety-qube/domain/issues/board-lines';
-import { RECORD_LIMITS } from '@safety-qube/domain/records/record-limits';
+import { Button, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect, useState } from 'react';
-import { FormProvider, useForm, useFormContext } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import dialog from '../../../components/ui/dialog.module.css';
 import { Dialog, DialogFoot } from '../../../components/ui/dialog.tsx';
-import { DueDayField } from '../../../components/ui/due-day-field.tsx';
 import { fieldError } from '../../../components/ui/field-error.tsx';
 import { FileField } from '../../../components/ui/file-field.tsx';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
-import { FormField } from '../../../components/ui/form-field.tsx';
-import { Optional } from '../../../components/ui/optional.tsx';
-import { PeopleSelect, PersonSelect } from '../../../components/ui/person-select.tsx';
 import { type AskedField, askedBy, type RecordFlow } from '../../../config/record-flow.ts';
 import type { Need } from '../../../config/record-parts.ts';
 import type { AnyRecord, RecordAction, RecordTypeSetup } from '../../../config/record-types.ts';
@@ -26,15 +20,13 @@ import { ofType } from '../../../shared/records/of-type.ts';
 import { peopleWho } from '../../../shared/records/people-of.ts';
 import { currentOf, putRecord } from '../../../shared/records/record-cache.ts';
 import { useSettings, useUses } from '../../../shared/tenant/use-setting.ts';
-import { PrioritySelect } from '../fields/common-fields.tsx';
-import { RecordPicker } from '../fields/record-picker.tsx';
 import { prepareUndo, sayDone } from '../undo/say-done.ts';
+import { ActionField } from './action-field.tsx';
 import { type ActionValues, actionDraft, forgetActionDraft } from './action-store.ts';
 import { ConcurrentChanges } from './concurrent-changes.tsx';
 import { MissingParts } from './missing-parts.tsx';
 import { may, resetRequestKey, takeAction } from './record-data.ts';
 
-const ResidualRiskField = lazy(() => fetchPart(() => import('../fields/residual-risk-field.tsx')));
 const BoardFields = lazy(() => fetchPart(() => import('./board-fields.tsx')));
 
 const valuesOf = (record: AnyRecord): ActionValues => ({
@@ -80,139 +72,12 @@ export function actionBody(
   return body;
 }
 
-type TextName = 'what' | 'rootCause' | 'reason' | 'note';
-function Text(props: { type: AnyRecord['type']; name: TextName; action: RecordAction; isRequired: boolean }) {
-  const { type, name, action, isRequired } = props;
-  const { t } = useTranslation();
-  const own = ofType(type);
-  const { control } = useFormContext<ActionValues>();
-  const label = name === 'reason' ? t(textKey(`act.reason.${action}`), own) : t(`act.${name}`, own);
-  const validate = (text: string) =>
-    text.trim() !== '' || t(name === 'reason' ? 'act.reasonMissing' : 'act.whatMissing', own);
-  return (
-    <FormField control={control} name={name} {...(isRequired && { rules: { validate } })}>
-      {(input) => (
-        <Textarea
-          {...input}
-          label={isRequired ? label : <Optional>{label}</Optional>}
-          autosize
-          minRows={name === 'note' || name === 'rootCause' ? 2 : 3}
-          maxRows={10}
-          maxLength={RECORD_LIMITS.reason}
-        />
-      )}
-    </FormField>
-  );
-}
-
 /** Fields that a tenant may disable. */
 const USES: Readonly<Partial<Record<AskedField['name'], 'duedate' | 'priority' | 'owner'>>> = {
   dueOn: 'duedate',
   priority: 'priority',
   ownerId: 'owner',
 };
-
-function Field({ asked, action, record, setup }: Pick<Props, 'action' | 'record' | 'setup'> & { asked: AskedField }) {
-  const { t } = useTranslation();
-  const { control } = useFormContext<ActionValues>();
-  const { name, isRequired } = asked;
-  const own = ofType(record.type);
-  switch (name) {
-    case 'team':
-      return (
-        <FormField
-          control={control}
-          name="team"
-          rules={{ validate: (team) => !isRequired || team.length > 0 || t('act.teamMissing') }}
-        >
-          {/* Without its ref: an error must not open the list. */}
-          {({ value, onChange, error }) => (
-            <PeopleSelect
-              label={isRequired ? t('record.team', own) : <Optional>{t('record.team', own)}</Optional>}
-              description={isRequired && t('act.teamHelp', own)}
-              nearTo={record.facilityId}
-              value={value}
-              onChange={onChange}
-              error={error}
-            />
-          )}
-        </FormField>
-      );
-    case 'ehsMembers':
-      return (
-        <FormField
-          control={control}
-          name="ehsMembers"
-          rules={{ validate: (members) => members.length > 0 || t('act.approversMissing') }}
-        >
-          {({ value, onChange, error }) => (
-            <PeopleSelect
-              label={t('act.approvers')}
-              nearTo={record.facilityId}
-              value={value}
-              onChange={onChange}
-              error={error}
-            />
-          )}
-        </FormField>
-      );
-    case 'ownerId':
-      return (
-        <FormField control={control} name="ownerId">
-          {(input) => (
-            <PersonSelect label={t('record.owner', own)} nearTo={record.facilityId} allowDeselect={false} {...input} />
-          )}
-        </FormField>
-      );
-    case 'dueOn':
-      return (
-        <FormField control={control} name="dueOn">
-          {(input) => (
-            <DueDayField label={<Optional>{t('record.due')}</Optional>} facilityId={record.facilityId} {...input} />
-          )}
-        </FormField>
-      );
-    case 'priority':
-      return (
-        <FormField control={control} name="priority">
-          {(input) => <PrioritySelect setup={setup} isRequired {...input} />}
-        </FormField>
-      );
-    case 'of':
-      return (
-        <FormField control={control} name="of" rules={{ validate: (id) => id !== null || t('act.ofMissing') }}>
-          {(input) => <RecordPicker label={t('act.of')} type={record.type} except={record.id} {...input} />}
-        </FormField>
-      );
-    case 'reportedLine':
-      return (
-        <FormField
-          control={control}
-          name="reportedLine"
-          rules={{ validate: (line) => line.trim() !== '' || t('form.required') }}
-        >
-          {(input) => (
-            <Textarea
-              {...input}
-              label={t('issue.reportedLine')}
-              description={t('board.knownHelp')}
-              autosize
-              minRows={2}
-              maxRows={4}
-              maxLength={BOARD_LINE_LENGTH}
-            />
-          )}
-        </FormField>
-      );
-    case 'residualRisk':
-      return <ResidualRiskField />;
-    case 'attachmentIds':
-    case 'board':
-      return null;
-    default:
-      return <Text type={record.type} name={name} action={action} isRequired={isRequired} />;
-  }
-}
 
 interface Props {
   setup: RecordTypeSetup;
@@ -320,7 +185,7 @@ export function ActionDialog({ setup, flow, record, action, missing = [], onClos
               <p className={dialog['text']}>{t(textKey(`act.text.${action}`), own)}</p>
             )}
             {shown.map((asked) => (
-              <Field key={asked.name} asked={asked} action={action} record={record} setup={setup} />
+              <ActionField key={asked.name} asked={asked} action={action} record={record} setup={setup} />
             ))}
             {asksFiles && (
               <FileField
