@@ -1,4 +1,5 @@
 import { isReportPath } from '@safety-qube/domain/frame';
+import { fromEntries } from '@safety-qube/domain/objects';
 import {
   isReported,
   RECORD_TYPE_NAMES,
@@ -20,11 +21,15 @@ import type { FirstCall } from './first-calls.ts';
 import { ListSort } from './schemas/records.ts';
 
 /** The endpoints of a type's records without the shapes of their bodies and answers, which a first call does not read. */
-const endpointsOf = (type: RecordType) =>
-  recordEndpoints(RECORD_TYPES[type], {
-    ...{ Detail: z.unknown(), Item: z.unknown(), Raise: z.object({}), Edit: z.object({}) },
-    ...{ filters: {}, sort: ListSort },
-  });
+const ENDPOINTS = fromEntries(
+  RECORD_TYPE_NAMES.map((type) => [
+    type,
+    recordEndpoints(RECORD_TYPES[type], {
+      ...{ Detail: z.unknown(), Item: z.unknown(), Raise: z.object({}), Edit: z.object({}) },
+      ...{ filters: {}, sort: ListSort },
+    }),
+  ]),
+);
 
 /** What all pages about a type call: its fields, and the levels of places with their names. */
 const callsOfType = (type: RecordType): FirstCall[] => [
@@ -39,8 +44,8 @@ const callsOfList = (type: RecordType): FirstCall[] => [
   ...(RECORD_TYPES[type].allFlag
     ? []
     : ([
-        [endpointsOf(type).list, { query: { tab: 'all', sort: 'urgency', limit: 50 } }],
-        [endpointsOf(type).count, { query: { tab: 'all' } }],
+        [ENDPOINTS[type].list, { query: { tab: 'all', sort: 'urgency', limit: 50 } }],
+        [ENDPOINTS[type].count, { query: { tab: 'all' } }],
       ] satisfies FirstCall[])),
   ...callsOfType(type),
   [listSavedViews, { query: { type } }],
@@ -50,7 +55,7 @@ const callsOfList = (type: RecordType): FirstCall[] => [
 function callsOfRecord(type: RecordType, id: number): FirstCall[] {
   const params = { params: { id } };
   return [
-    [endpointsOf(type).get, params],
+    [ENDPOINTS[type].get, params],
     [listHistory, params],
     [listAttachments, params],
     [listComments, params],
@@ -64,8 +69,8 @@ function callsOfRecord(type: RecordType, id: number): FirstCall[] {
 const callsOfHome = (): FirstCall[] => [
   [listMyActions, { query: { limit: 8 } }],
   ...RECORD_TYPE_NAMES.flatMap((type): FirstCall[] => [
-    [endpointsOf(type).count, { query: { tab: 'all' } }],
-    [endpointsOf(type).count, { query: { overdue: 'true', tab: 'all' } }],
+    [ENDPOINTS[type].count, { query: { tab: 'all' } }],
+    [ENDPOINTS[type].count, { query: { overdue: 'true', tab: 'all' } }],
   ]),
 ];
 

@@ -260,7 +260,7 @@ export const RiskMatrixEffect = z
         to: z.string().nullable(),
         ...Counted.shape,
         /** Some of the records that the caller may see. */
-        examples: z.array(z.object({ id: z.int(), number: z.string() })),
+        examples: z.array(z.object({ id: z.int(), type: z.enum(RECORD_TYPE_NAMES), number: z.string() })),
       }),
     ),
   })

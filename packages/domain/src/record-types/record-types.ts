@@ -37,10 +37,6 @@ export const descriptorOf = (type: RecordType): RecordTypeDescriptor<RecordType>
 export const recordNumber = (type: RecordType, n: number): string =>
   `${RECORD_TYPES[type].prefix}-${String(n).padStart(6, '0')}`;
 
-/** The type of the record with a number. */
-export const typeOfNumber = (number: string): RecordType | undefined =>
-  RECORD_TYPE_NAMES.find((type) => number.startsWith(`${RECORD_TYPES[type].prefix}-`));
-
 /** The path of a record's page. */
 export const recordPath = ({ type, id }: { readonly type: RecordType; readonly id: number }): string =>
   `${RECORD_TYPES[type].pages.record}/${id}`;

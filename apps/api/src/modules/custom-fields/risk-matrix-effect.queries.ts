@@ -1,4 +1,5 @@
 import type { GivenMatrix, RiskMatrixEffect } from '@safety-qube/contract/schemas/custom-fields';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { sql } from 'kysely';
 import { type Actor, authorize, type Ctx } from '../../platform/context.ts';
 import { definitionOf } from './commands/save-risk-matrix.ts';
@@ -51,8 +52,8 @@ async function readExamples(
   { facilityIds }: Actor,
   cells: readonly Moved[],
 ) {
-  const { rows } = await sql<{ id: number; number: string }>`
-    select r.id, r.number from record r join ${ratings(ctx)} x on x.tenant_id = r.tenant_id and x.record_id = r.id
+  const { rows } = await sql<{ id: number; type: RecordType; number: string }>`
+    select r.id, r.type, r.number from record r join ${ratings(ctx)} x on x.tenant_id = r.tenant_id and x.record_id = r.id
     where not r.is_confidential and r.shelf <> 'deleted'
       and (x.likelihood, x.severity) in (select * from unnest(${cells.map((c) => c.likelihood)}::int[], ${cells.map((c) => c.severity)}::int[]))
       and x.risk_level is not distinct from ${cells[0]?.level ?? null}

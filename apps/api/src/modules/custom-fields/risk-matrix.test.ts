@@ -136,7 +136,7 @@ test('the effect counts the records by level under both, and names who would mov
     to: fine,
     records: 1,
     openRecords: 1,
-    examples: [{ id: risky.id, number: risky.number }],
+    examples: [{ id: risky.id, type: 'hazard', number: risky.number }],
   });
   const counted = effect.levels.find(({ key }) => key === bad);
   expect(counted).toMatchObject({ label: 'Bad', before: 1, after: 0 });

@@ -221,12 +221,18 @@ export function checkCategory({ categories }: Pick<RaiseRules, 'categories'>, ca
 
 /**
  * Returns the category of a report that is not refused for it: the one that it has, or, where that is not in use, the one for all other
- * reports, or the first one, which should not be critical. 422 CATEGORY_UNKNOWN if none is in use.
+ * reports, or the first one. That one is neither critical nor of observations, which are closed at once, unless there is no other. 422
+ * CATEGORY_UNKNOWN if none is in use.
  */
-export function categoryInUse({ categories }: Pick<RaiseRules, 'categories'>, category: string): CategoryOption {
+export function categoryInUse(
+  { categories }: Pick<RaiseRules, 'categories'>,
+  category: string,
+  { forms }: Pick<RecordDefinition, 'forms'>,
+): CategoryOption {
   const inUse = categories.filter((o) => o.isActive);
-  const found = [category, 'other'].flatMap((value) => inUse.find((o) => o.value === value) ?? [])[0];
-  const option = found ?? inUse.find((o) => !o.isCritical) ?? inUse[0];
+  const suitable = inUse.filter((o) => !o.isCritical && !forms?.impersonal.includes(o.value));
+  const instead = suitable.find((o) => o.value === 'other') ?? suitable[0] ?? inUse[0];
+  const option = inUse.find((o) => o.value === category) ?? instead;
   if (!option) throw refuse('CATEGORY_UNKNOWN');
   return option;
 }

@@ -10,7 +10,7 @@ import { isWorded, readWords, type Word } from './words.queries.ts';
 /** The most that are listed of what is missing of one kind. */
 const LISTED = 100;
 
-/** Returns the texts of pages that each language missingLanguages. */
+/** Returns the texts of pages that each language lacks. */
 async function readTexts({ tx }: Pick<Ctx, 'tx'>, languages: readonly string[]): Promise<TranslationCoverage['texts']> {
   const own = await tx
     .selectFrom('translation_override')

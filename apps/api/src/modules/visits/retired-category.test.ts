@@ -82,6 +82,31 @@ test('one that was written before its category was retired is raised as well', a
   expect((await report(poster, { category: 'idea' })).record?.category).toBe('site-rules');
 });
 
+test('it becomes no observation, which would be closed at once', async () => {
+  const poster = await addPoster(['idea']);
+  await replaceCategories([{ ...LEFT, value: 'safety-observation' }, GONE, LEFT]);
+  const { record } = await report(poster, { danger: 'maybe' });
+  expect(record?.category).toBe('site-rules');
+  const { status } = await db()
+    .selectFrom('record')
+    .select('status')
+    .where('id', '=', record?.id ?? 0)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe('Open');
+});
+
+test('who may see a report, and whether it is critical, still follow from the category that was retired', async () => {
+  const poster = await addPoster(['idea']);
+  await replaceCategories([{ ...GONE, isCritical: true }, LEFT]);
+  await db().insertInto('confidentiality_rule').values({ type: 'issue', category: 'idea' }).execute();
+  const { record } = await report(poster);
+  await db().deleteFrom('confidentiality_rule').where('category', '=', 'idea').execute();
+  const id = record?.id ?? 0;
+  const stored = await db().selectFrom('record').select('is_confidential').where('id', '=', id).executeTakeFirst();
+  const alerts = await db().selectFrom('alert').select('cause').where('record_id', '=', id).execute();
+  expect([record?.category, stored, alerts]).toEqual(['site-rules', { is_confidential: true }, [{ cause: 'category' }]]);
+});
+
 test('of the categories of a form, the only one in use needs no answer, and none is needed where all were retired', async () => {
   const poster = await addPoster(['idea', 'environment']);
   await replaceCategories([GONE, LEFT, { value: 'environment', isActive: true }]);

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import type { RiskMatrixEffect } from '@safety-qube/contract/schemas/custom-fields';
-import { recordPath, typeOfNumber } from '@safety-qube/domain/record-types/record-types';
+import { recordPath } from '@safety-qube/domain/record-types/record-types';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import dialog from '../../components/ui/dialog.module.css';
@@ -20,16 +20,11 @@ function Move({ move, nameOf }: { move: RiskMatrixEffect['moves'][number]; nameO
         {openRecords > 0 && ` · ${t('riskMatrix.open', { count: openRecords })}`}
       </span>
       <p className={classes['examples']}>
-        {examples.map(({ id, number }) => {
-          const type = typeOfNumber(number);
-          return (
-            type && (
-              <Link key={id} to={recordPath({ type, id })} target="_blank">
-                <bdi>{number}</bdi>
-              </Link>
-            )
-          );
-        })}
+        {examples.map(({ id, type, number }) => (
+          <Link key={id} to={recordPath({ type, id })} target="_blank">
+            <bdi>{number}</bdi>
+          </Link>
+        ))}
       </p>
     </li>
   );

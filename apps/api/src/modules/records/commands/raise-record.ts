@@ -149,7 +149,7 @@ export async function writeRecord(
   if (sent.number !== undefined && !flag(rules, 'allow_custom_id_creation')) throw refuse('NUMBER_NOT_ALLOWED');
   checkPlace(rules, sent);
   const chooseCategory = sent.mayReplaceCategory ? categoryInUse : checkCategory;
-  const category = definition.hasCategories ? chooseCategory(rules, sent.category ?? '') : undefined;
+  const category = definition.hasCategories ? chooseCategory(rules, sent.category ?? '', definition) : undefined;
   const input: Input = category ? { ...sent, category: category.value } : sent;
   checkPriority(rules, input.priority);
   checkActive(rules, named);
@@ -159,11 +159,12 @@ export async function writeRecord(
   const people = definition.choosePeople(await readResponsible(ctx, definition, rules, { input, converted }), {
     ...input,
     ...approvalColumns(own.row),
-    category: input.category ?? null,
+    category: sent.category ?? null,
     raiserId: converted ? raiserOf(converted) : (ctx.actor?.employeeId ?? null),
   });
-  const facts = { facilityId: input.facilityId, category: input.category ?? null, ...approvalColumns(own.row) };
-  const critical = causeOf(own, category, input);
+  // A category that is replaced still decides who is responsible and who may see the report.
+  const facts = { facilityId: input.facilityId, category: sent.category ?? null, ...approvalColumns(own.row) };
+  const critical = causeOf(own, rules.categories.find(({ value }) => value === sent.category) ?? category, input);
   const usual = usualPriority(definition, rules, { ...own.urgency, immediateDanger: critical !== undefined });
   const priority = input.priority ?? moreUrgent(input.askedPriority, usual);
   const source = origin ?? (converted && originOf(converted));

@@ -19,7 +19,13 @@ export function actionTo(
 ): RecordAction | undefined {
   const leads = (action: RecordAction) =>
     setup.workflow.transitions.some(
-      (line) => line.action === action && line.from.includes(from) && line.to !== undefined && to.includes(line.to),
+      ({ reopens, event, ...line }) =>
+        line.action === action &&
+        line.from.includes(from) &&
+        line.to !== undefined &&
+        to.includes(line.to) &&
+        // What makes an issue of an observation would offer every issue in progress as one to be moved.
+        (reopens === true || event !== 'reopened'),
     );
   return offeredIn(setup, flow, from).find(leads);
 }
