@@ -49,6 +49,7 @@ const NAMED: Readonly<Record<string, { readonly times: number; readonly because:
   'apps/web/src/features/home/home.types.ts': { times: 4, because: 'the order of the tiles of the specification' },
   'apps/web/src/features/posters/poster-drawer.tsx': { times: 1, because: 'a poster can be that of a task' },
   'apps/web/src/features/posters/posters.queries.ts': { times: 1, because: 'as above' },
+  'apps/web/src/features/visits/claimed-report.tsx': { times: 2, because: 'a visitor can write a note about a task' },
   'apps/web/src/features/visits/sent-report.ts': {
     times: 1,
     because: 'a visitor can write a note about the task of a poster',
