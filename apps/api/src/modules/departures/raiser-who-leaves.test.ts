@@ -129,7 +129,10 @@ test('what is resolved while its raiser is being deactivated waits for nobody ei
 test('a reporter with a claim is waited for, whoever leaves; without one nobody is', async () => {
   const { id } = await reportWithoutName(t, facilityId, { type: 'issue', category: 'something-is-not-right' });
   expect(await resolve(id)).toMatchObject({ status: 'Resolved' });
-  await db().insertInto('record_person').values({ record_id: id, employee_id: raiser.id, relation: 'raiser' }).execute();
+  await db()
+    .insertInto('record_person')
+    .values({ record_id: id, employee_id: raiser.id, relation: 'raiser' })
+    .execute();
   await setStatus(raiser, 'inactive');
   await runTimers();
   expect(await read(id)).toMatchObject({ status: 'Resolved' });

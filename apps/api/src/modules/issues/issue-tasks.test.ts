@@ -101,7 +101,12 @@ test('an observation becomes an issue while a task of it is open, and is resolve
     issueType: 'issue',
     abilities: { makeIssue: false, start: true, resolve: true },
   });
-  const early = await call(supervisor, `POST /api/issues/${id}/resolve`, { what: 'New guard' }, (await read(id)).version);
+  const early = await call(
+    supervisor,
+    `POST /api/issues/${id}/resolve`,
+    { what: 'New guard' },
+    (await read(id)).version,
+  );
   expect([early.statusCode, early.json().code]).toEqual([422, 'TASKS_OPEN']);
   expect((await call(supervisor, `POST /api/tasks/${task.id}/cancel`, { reason: 'No need' }, 1)).statusCode).toBe(200);
   await handleEvents();

@@ -68,8 +68,7 @@ async function change(as: Person, request: string, id: number | undefined, paylo
 }
 const invalidate = (as: Person, one: { id: number } | undefined) =>
   change(as, `POST /api/issues/${one?.id}/invalidate`, one?.id, { reason: 'A drill' });
-const undo = (as: Person, one: { id: number } | undefined) =>
-  change(as, `POST /api/records/${one?.id}/undo`, one?.id);
+const undo = (as: Person, one: { id: number } | undefined) => change(as, `POST /api/records/${one?.id}/undo`, one?.id);
 const timesOf = async (as: Person, one: { id: number } | undefined) =>
   (await tools().timesOf(one?.id ?? 0))[as.id] ?? 0;
 

@@ -104,7 +104,11 @@ test('who may see a report, and whether it is critical, still follow from the ca
   const id = record?.id ?? 0;
   const stored = await db().selectFrom('record').select('is_confidential').where('id', '=', id).executeTakeFirst();
   const alerts = await db().selectFrom('alert').select('cause').where('record_id', '=', id).execute();
-  expect([record?.category, stored, alerts]).toEqual(['site-rules', { is_confidential: true }, [{ cause: 'category' }]]);
+  expect([record?.category, stored, alerts]).toEqual([
+    'site-rules',
+    { is_confidential: true },
+    [{ cause: 'category' }],
+  ]);
 });
 
 test('of the categories of a form, the only one in use needs no answer, and none is needed where all were retired', async () => {

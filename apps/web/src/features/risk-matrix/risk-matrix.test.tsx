@@ -34,7 +34,15 @@ const EFFECT = {
     { key: 'low', label: 'Low', before: 8, after: 7 },
     { key: 'high', label: 'High', before: 4, after: 5 },
   ],
-  moves: [{ from: 'low', to: 'high', records: 1, openRecords: 1, examples: [{ id: 7, type: 'hazard', number: 'HAZ-000007' }] }],
+  moves: [
+    {
+      from: 'low',
+      to: 'high',
+      records: 1,
+      openRecords: 1,
+      examples: [{ id: 7, type: 'hazard', number: 'HAZ-000007' }],
+    },
+  ],
 };
 const READ = 'GET /api/cf/risklevelmap';
 const SAVE = 'POST /api/cf/risklevelmap';

@@ -44,12 +44,7 @@ export async function endAlert(
   if (!ended) return undefined;
   await withdrawTimer(tx, ALERT, recordId);
   if (isTaken)
-    await tx
-      .updateTable('alert')
-      .set(set)
-      .where('gathered_in', '=', ended.id)
-      .where('ended_at', 'is', null)
-      .execute();
+    await tx.updateTable('alert').set(set).where('gathered_in', '=', ended.id).where('ended_at', 'is', null).execute();
   return ended;
 }
 

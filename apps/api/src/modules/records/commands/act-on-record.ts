@@ -75,7 +75,8 @@ export async function takeAction(
     const { statuses } = workflow;
     refuseMissing(ctx, missingFields(fields, { values, category }, { status: to, statuses }));
   }
-  const asksNow = to !== record.status && workflow.transitions.some((line) => asksRaiser(line) && line.from.includes(to));
+  const asksNow =
+    to !== record.status && workflow.transitions.some((line) => asksRaiser(line) && line.from.includes(to));
   if (asksNow) await holdRaiser(ctx.tx, id);
   const closes = effect.isEnd ?? isEnd(workflow, to);
   const now = new Date();
