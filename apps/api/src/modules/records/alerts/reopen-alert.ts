@@ -16,7 +16,7 @@ interface LastAlert {
   readonly gatheredIn: number | null;
 }
 
-/** Whether an alert is open, and keeps it so until the transaction ends: whoever ends it finds what is gathered in it now. */
+/** Whether an alert is open. Locks it until the transaction ends, so that what is gathered in it now is seen when it is ended. */
 async function holdOpen(tx: TenantDb, id: number): Promise<boolean> {
   const open = await tx
     .selectFrom('alert')
