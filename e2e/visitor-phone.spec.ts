@@ -228,7 +228,7 @@ for (const { from, path, isSignedIn } of [
     await expect(overlay).toContainText(say('visit.queue.kept'));
     await expect(overlay).toContainText(code);
     await expect.poll(() => keptOn(first)).toMatchObject({ report: 1, file: 1 });
-    expect(await keptPhoto(first)).toEqual({ width: 1600, added: [] });
+    await expect.poll(() => keptPhoto(first)).toEqual({ width: 1600, added: [] });
     await first.close();
 
     await phone.unroute('**/api/**');

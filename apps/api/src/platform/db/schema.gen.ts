@@ -812,6 +812,7 @@ export interface PlaceMove {
   tenant_id: Generated<number>;
   to_facility_id: number;
   undone_at: Timestamp | null;
+  was_active: Generated<boolean>;
 }
 
 export interface PlaceMoveRow {
