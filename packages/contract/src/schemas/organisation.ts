@@ -226,6 +226,7 @@ export const PlaceUse = z
       posters: z.int(),
       heldReports: z.int(),
       approvers: z.int(),
+      confidentialityRules: z.int(),
       notificationRules: z.int(),
       customFields: z.int(),
       /** Rules of groups of people that name the place. */

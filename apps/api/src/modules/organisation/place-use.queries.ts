@@ -1,13 +1,34 @@
 import type { LevelKey, PlaceUse } from '@safety-qube/contract/schemas/organisation';
 import { type RawBuilder, sql } from 'kysely';
 import { actorOf, authorize, type Ctx } from '../../platform/context.ts';
+import { SETTINGS_OF_DEPARTMENTS, TABLES_BY_LEVEL, TABLES_BY_UNIT } from './moves/placed-tables.ts';
 import { getPlace, type PlaceRow, unitsBelow } from './places.repository.ts';
 
 type Counts = PlaceUse['counts'] & { readonly confidentialRecords: number };
 
+/** The tables of what is counted at a place, by kind; units and records are counted in more ways than one. */
+export const TABLES_OF_KINDS = {
+  people: ['employee'],
+  limitedRoles: ['employee_scope', 'service_token_scope'],
+  assets: ['asset'],
+  forms: ['schedule'],
+  posters: ['poster'],
+  heldReports: ['held_report'],
+  approvers: ['approver'],
+  confidentialityRules: ['confidentiality_rule'],
+  notificationRules: ['notification_rule'],
+  customFields: ['custom_field'],
+  groups: ['user_group_place'],
+} as const satisfies Omit<
+  Record<keyof Counts, readonly string[]>,
+  'units' | 'records' | 'openRecords' | 'confidentialRecords'
+>;
+
 /** SQL that counts the rows of a table that meet a condition. */
 const countOf = (table: string, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select count(*)::int from ${sql.table(table)} t where ${condition})`;
+
+const isIn = (tables: readonly string[], table: string): boolean => tables.includes(table);
 
 /** Counts what hangs on a place and on the units in it, by kind; confidential records apart. */
 async function count(ctx: Pick<Ctx, 'tx'>, { id, level, facility_id }: PlaceRow): Promise<Counts> {
@@ -15,26 +36,28 @@ async function count(ctx: Pick<Ctx, 'tx'>, { id, level, facility_id }: PlaceRow)
   const units = isFacility ? [] : await unitsBelow(ctx, [id]);
   const among = sql`any(${units}::bigint[])`;
   const at = sql`t.facility_id = ${facility_id}`;
-  const byLevel = isFacility
-    ? at
-    : sql`${at} and (t.department_id = ${among} or t.location_id = ${among} or t.subarea_id = ${among})`;
-  const byUnit = isFacility ? at : sql`${at} and t.unit_id = ${among}`;
-  const ofFacility = isFacility ? at : sql`false`;
+  /** The condition for the rows of a table that are at the place. */
+  const of = (table: string): RawBuilder<unknown> => {
+    if (isFacility) return at;
+    if (isIn(TABLES_BY_LEVEL, table))
+      return sql`${at} and (t.department_id = ${among} or t.location_id = ${among} or t.subarea_id = ${among})`;
+    if (isIn(TABLES_BY_UNIT, table)) return sql`${at} and t.unit_id = ${among}`;
+    return isIn(SETTINGS_OF_DEPARTMENTS, table) ? sql`t.department_id = ${among}` : sql`false`;
+  };
+  const kinds = Object.entries(TABLES_OF_KINDS).map(
+    ([kind, tables]) =>
+      sql`${sql.join(
+        tables.map((table) => countOf(table, of(table))),
+        sql` + `,
+      )} ${sql.ref(kind)}`,
+  );
+  const records = of('record');
   const { rows } = await sql<Counts>`select
     ${isFacility ? countOf('org_unit', at) : sql`${units.length - 1}::int`} units,
-    ${countOf('record', sql`${byLevel} and not t.is_confidential`)} records,
-    ${countOf('record', sql`${byLevel} and not t.is_confidential and t.shelf = 'open'`)} "openRecords",
-    ${countOf('record', sql`${byLevel} and t.is_confidential`)} "confidentialRecords",
-    ${countOf('employee', byUnit)} people,
-    ${countOf('employee_scope', ofFacility)} + ${countOf('service_token_scope', ofFacility)} "limitedRoles",
-    ${countOf('asset', byUnit)} assets,
-    ${countOf('schedule', byLevel)} forms,
-    ${countOf('poster', byLevel)} posters,
-    ${countOf('held_report', byLevel)} "heldReports",
-    ${countOf('approver', isFacility ? at : sql`t.department_id = ${among}`)} approvers,
-    ${countOf('notification_rule', ofFacility)} "notificationRules",
-    ${countOf('custom_field', ofFacility)} "customFields",
-    ${countOf('user_group_place', byUnit)} groups`.execute(ctx.tx);
+    ${countOf('record', sql`${records} and not t.is_confidential`)} records,
+    ${countOf('record', sql`${records} and not t.is_confidential and t.shelf = 'open'`)} "openRecords",
+    ${countOf('record', sql`${records} and t.is_confidential`)} "confidentialRecords",
+    ${sql.join(kinds)}`.execute(ctx.tx);
   if (!rows[0]) throw new Error('a count has no row');
   return rows[0];
 }

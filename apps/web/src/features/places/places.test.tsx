@@ -29,7 +29,7 @@ const PLACES = [
 ];
 const NO_USE = {
   ...{ units: 0, records: 0, openRecords: 0, people: 0, limitedRoles: 0, assets: 0, forms: 0, posters: 0 },
-  ...{ heldReports: 0, approvers: 0, notificationRules: 0, customFields: 0 },
+  ...{ heldReports: 0, approvers: 0, confidentialityRules: 0, notificationRules: 0, customFields: 0 },
 };
 const SETTINGS: FacilitySettings = {
   ...{ id: 1, level: 'facility', facilityId: 1, parentId: null, name: 'Boston Yard', isActive: true, version: 1 },
