@@ -6,16 +6,19 @@ import { refuse } from '../../../platform/errors.ts';
 import { readRoles } from '../../people/index.ts';
 import { getRoleForUpdate } from '../access.repository.ts';
 
-/** Whether an approver line or a rule of confidentiality names a role. */
+/** Whether an approver line, a rule of confidentiality or of notifications, a confidential record or a field names a role. */
 async function isNamed({ tx }: Ctx, id: number): Promise<boolean> {
   const { rows } = await sql`select from approver where role_id = ${id}
-    union all select from confidentiality_rule where ${id} = any(role_ids) limit 1`.execute(tx);
+    union all select from confidentiality_rule where ${id} = any(role_ids)
+    union all select from notification_rule where role_id = ${id}
+    union all select from record_role where role_id = ${id}
+    union all select from custom_field where ${id} = any(role_ids) limit 1`.execute(tx);
   return rows.length > 0;
 }
 
 /**
  * Deletes a role that the tenant created. 422 for a seeded one, while any person, active or not, has it (with their number), and while
- * an approver line, a rule of confidentiality or the rule of a group names it.
+ * an approver line, a rule, a confidential record, a field or a group names it: these would reach nobody, or others, without it.
  */
 export async function deleteRole(ctx: Ctx, id: number): Promise<void> {
   authorize(ctx, 'management.role.delete');
