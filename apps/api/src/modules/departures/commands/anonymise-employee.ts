@@ -27,9 +27,9 @@ const PERSONAL_TABLES = [
 ] as const;
 
 /**
- * Replaces the name, address, job and picture of a person who has left, deletes what belonged to their account, and erases the personal
- * parts of the log. What they did stays, under a name that says nothing. There is no way back. 404; 403; 422 STILL_ACTIVE before they have left; 409 HAND_OVER_NEEDED
- * while work of theirs is open.
+ * Replaces or removes the name, address, job, number, dates of employment, line manager and picture of a person who has left, deletes
+ * what belonged to their account, and erases the personal parts of the log. What they did stays, under a name that says nothing. There
+ * is no way back. 404; 403; 422 STILL_ACTIVE before they have left; 409 HAND_OVER_NEEDED while work of theirs is open.
  */
 export async function anonymiseEmployee(ctx: Ctx, employeeId: number): Promise<Employee> {
   const person = await getPersonForUpdate(ctx, employeeId);
@@ -50,6 +50,10 @@ export async function anonymiseEmployee(ctx: Ctx, employeeId: number): Promise<E
     lastname: String(employeeId),
     email: `${employeeId}@anonymous.invalid`,
     job_title: null,
+    employee_number: null,
+    hired_on: null,
+    left_on: null,
+    manager_id: null,
     picture_version: null,
     selected_language: null,
     selected_timezone: null,
