@@ -6,6 +6,7 @@ import { guardGroupRights } from '../../../platform/group-rights.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { writeRow } from '../../../platform/rows.ts';
 import { mergePlace } from '../moves/move-place.ts';
+import { isMerged } from '../moves/place-move.ts';
 import { usesOf } from '../place-use.queries.ts';
 import { getFacility, getPlace, lockFacilities, type PlaceRow } from '../places.repository.ts';
 import { FACILITY_COLUMNS } from './save-facility.ts';
@@ -41,18 +42,6 @@ async function targetOf(ctx: Ctx, { level, id }: PlaceRow, moveTo: number): Prom
   if (!found?.is_active || found.id === id) throw refuse('PLACE_TARGET_UNKNOWN');
   return found;
 }
-
-/** Whether a place that is not in use was merged already: what was there is moving elsewhere. */
-const isMerged = async (ctx: Ctx, { level, id, is_active }: PlaceRow): Promise<boolean> =>
-  !is_active &&
-  (await ctx.tx
-    .selectFrom('place_move')
-    .select('id')
-    .where('level', '=', level)
-    .where('place_id', '=', id)
-    .where('into_id', 'is not', null)
-    .where('undone_at', 'is', null)
-    .executeTakeFirst()) !== undefined;
 
 /** Returns a place and the one that it is to be merged into. 403; 404; 422 PLACE_TARGET_UNKNOWN. */
 export async function authorizeMerge(
@@ -92,7 +81,10 @@ export async function deletePlace(
   const [place, into] = [await getPlace(ctx, level, id), await targetOf(ctx, seen, moveTo)];
   if (await isMerged(ctx, place)) throw conflict('PLACE_MERGED', { name: place.name });
   const moveId = await guardGroupRights(ctx, () => mergePlace(ctx, place, into));
-  const audited: Change = { isActive: [place.is_active, false], mergedInto: [null, into.id], move: [null, moveId] };
+  const audited: Change = {
+    ...(place.is_active && { isActive: [true, false] }),
+    ...{ mergedInto: [null, into.id], move: [null, moveId] },
+  };
   const action = `${tableOf(level)}.merged`;
   await writeRow(ctx, tableOf(level), id, { columns: { is_active: false }, audited }, { action });
   ctx.afterCommit(() => sessions.forget(ctx.tenant.id));

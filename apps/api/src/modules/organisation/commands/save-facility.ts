@@ -4,10 +4,11 @@ import type { FacilitySettings } from '@safety-qube/contract/schemas/organisatio
 import { isTimeZone } from '@safety-qube/domain/time-zone';
 import { sql } from 'kysely';
 import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
-import { refuse } from '../../../platform/errors.ts';
+import { conflict, refuse } from '../../../platform/errors.ts';
 import { type RowChange, rowChange } from '../../../platform/row-change.ts';
 import { insertRow, updateRow } from '../../../platform/rows.ts';
 import { checkLevel } from '../levels.ts';
+import { isMerged } from '../moves/place-move.ts';
 import { authorizeNaming } from '../name-responsible.ts';
 import { presentFacility } from '../places.presenter.ts';
 import { readSavedFacility } from '../places.queries.ts';
@@ -88,13 +89,18 @@ async function changeFacility(ctx: Ctx, id: number, input: Input): Promise<void>
     authorize: () => authorize(ctx, 'management.facility.edit', id),
     present: (row) => presentFacility(actorOf(ctx), row),
     difference: (row) => rowChange(FACILITY_COLUMNS, row, { ...input, name: givenName(input) }),
-    check: (_, { columns }) => checkValues(ctx, id, columns),
+    check: async (row, { columns }) => {
+      if (columns.is_active && (await isMerged(ctx, { ...row, level: 'facility' })))
+        throw conflict('PLACE_MERGED', { name: row.name });
+      await checkValues(ctx, id, columns);
+    },
   });
 }
 
 /**
  * Adds a facility, or changes the one with the given id, which may take it out of use or put it back into use. 403; 404; 409 STALE
- * with the current facility for another `version`, PLACE_NAME_TAKEN; 422.
+ * with the current facility for another `version`, PLACE_NAME_TAKEN, PLACE_MERGED for one that was merged, which only the undo of this
+ * puts back into use; 422.
  */
 export async function saveFacility(ctx: Ctx, input: Input): Promise<FacilitySettings> {
   if (input.id === undefined) return readSavedFacility(ctx, await createFacility(ctx, input));

@@ -10,6 +10,7 @@ import { insertRow, type RowUpdate, updateRow } from '../../../platform/rows.ts'
 import { checkFacilities } from '../check-place.ts';
 import { checkLevel, fitsBelow, UNIT_LEVELS, type UnitLevel } from '../levels.ts';
 import { moveUnit } from '../moves/move-place.ts';
+import { isMerged } from '../moves/place-move.ts';
 import { presentPlace } from '../places.presenter.ts';
 import { readSavedUnit } from '../places.queries.ts';
 import { getUnit, lockFacilities, type UnitRow } from '../places.repository.ts';
@@ -121,6 +122,7 @@ async function changeUnit(ctx: Ctx, level: UnitLevel, id: number, input: Input):
       const now = { ...row, ...columns };
       if (columns.facility_id !== undefined || columns.parent_id !== undefined)
         await checkFacilities(ctx, [now.facility_id]);
+      if (columns.is_active && (await isMerged(ctx, row))) throw conflict('PLACE_MERGED', { name: row.name });
       if (now.is_active) await checkName(ctx, level, now.name, now, id);
     },
     writeMore: async (row, { columns }) => {
@@ -133,7 +135,8 @@ async function changeUnit(ctx: Ctx, level: UnitLevel, id: number, input: Input):
 /**
  * Adds a department, location or subarea, or changes the one with the given id: renames it, takes it out of use or puts it back into
  * use, or moves it with everything at it below another unit. 403, also GROUP_GIVES_RIGHTS for people who would come into a group by
- * it; 404; 409 STALE with the current unit for another `version`, PLACE_NAME_TAKEN; 422.
+ * it; 404; 409 STALE with the current unit for another `version`, PLACE_NAME_TAKEN, PLACE_MERGED for one that was merged, which only
+ * the undo of this puts back into use; 422.
  */
 export async function saveUnit(ctx: Ctx, level: UnitLevel, input: Input): Promise<Place> {
   if (input.id === undefined) return readSavedUnit(ctx, level, await createUnit(ctx, level, input));

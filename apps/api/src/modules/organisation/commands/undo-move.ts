@@ -24,16 +24,32 @@ function authorizeUndo(ctx: Ctx, { level, into_id, from_facility_id: from, to_fa
   needFreshSignIn(ctx);
 }
 
-/** Puts a merged place back into use. 409 PLACE_NAME_TAKEN if another one has its name now. */
-async function reopen(ctx: Ctx, { level, place_id }: PlaceMove): Promise<void> {
+/** Puts a merged place back into use if it was. 409 PLACE_NAME_TAKEN if another facility has its name now. */
+async function reopen(ctx: Ctx, { level, place_id, was_active }: PlaceMove): Promise<void> {
   await ctx.tx
     .updateTable(level === 'facility' ? 'facility' : 'org_unit')
-    .set((eb) => ({ is_active: true, version: eb('version', '+', 1) }))
+    .set((eb) => ({ is_active: was_active, version: eb('version', '+', 1) }))
     .where('id', '=', place_id)
     .execute()
     .catch((error: unknown) => {
       throw violates(error, 'facility_name') ? conflict('PLACE_NAME_TAKEN') : error;
     });
+}
+
+/**
+ * Throws 409 PLACE_NAME_TAKEN if a unit that has come back with a move, or the merged place, has the name that another unit in use has
+ * got at the same spot since.
+ */
+async function checkNames(ctx: Ctx, { id, level, place_id }: PlaceMove): Promise<void> {
+  const { rows } = await sql`
+    with back as (select r.row_id id from place_move_row r where r.move_id = ${id} and r.table_name = 'org_unit'
+      union select ${place_id}::bigint where ${level}::text <> 'facility')
+    select from org_unit u join org_unit o on o.facility_id = u.facility_id and o.parent_id is not distinct from u.parent_id
+      and o.level = u.level and lower(o.name) = lower(u.name)
+    where u.id in (select b.id from back b) and o.id not in (select b.id from back b) and u.is_active and o.is_active limit 1`.execute(
+    ctx.tx,
+  );
+  if (rows.length) throw conflict('PLACE_NAME_TAKEN');
 }
 
 /** Throws 409 PLACE_GONE if the place, or a unit in which something was, has been deleted since. */
@@ -48,7 +64,7 @@ async function checkExists(ctx: Ctx, move: PlaceMove): Promise<void> {
 
 /**
  * Moves everything back that a move or a merge took along and that is still where it was put, and what has come to the places that
- * move back; the place is in use again. Returns what stays, because somebody has moved it since. 403, also GROUP_GIVES_RIGHTS; 404; 409.
+ * move back; a merged place is in use again if it was before. Returns what stays, because somebody has moved it since. 403, also GROUP_GIVES_RIGHTS; 404; 409.
  */
 export async function undoMove(
   ctx: Ctx,
@@ -76,6 +92,7 @@ async function moveBack(ctx: Ctx, id: number): Promise<PlaceMoveUndone> {
   await ctx.tx.updateTable('place_move').set({ undone_at: new Date() }).where('id', '=', id).execute();
   await moveRowsBack(ctx, move, 'org_unit', { actorId });
   await followUnits(ctx, move, from);
+  await checkNames(ctx, move);
   const back = await destinationBack(ctx, move);
   for (const table of SMALL_TABLES) {
     await moveRowsBack(ctx, move, table, { actorId });
@@ -94,7 +111,8 @@ async function moveBack(ctx: Ctx, id: number): Promise<PlaceMoveUndone> {
     move: [id, null],
     ...(before.facility_id !== after.facility_id && { facilityId: [before.facility_id, after.facility_id] }),
     ...(before.parent_id !== after.parent_id && { parentId: [before.parent_id, after.parent_id] }),
-    ...(move.into_id !== null && { isActive: [false, true], mergedInto: [move.into_id, null] }),
+    ...(move.into_id !== null && { mergedInto: [move.into_id, null] }),
+    ...(before.is_active !== after.is_active && { isActive: [before.is_active, after.is_active] }),
   });
   return kept;
 }

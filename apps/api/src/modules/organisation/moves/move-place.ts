@@ -86,7 +86,7 @@ async function moveContents(ctx: Ctx, move: PlaceMove): Promise<void> {
 export async function moveUnit(ctx: Ctx, unit: UnitRow, to: Spot): Promise<number> {
   const move = await insertMove(ctx, {
     ...{ level: unit.level, place_id: unit.id, into_id: null },
-    ...{ from_facility_id: unit.facility_id, to_facility_id: to.facility_id },
+    ...{ from_facility_id: unit.facility_id, to_facility_id: to.facility_id, was_active: unit.is_active },
   });
   await noteUnit(ctx, move, unit.id, unit, to);
   await followUnits(ctx, move, to.facility_id);
@@ -115,7 +115,7 @@ export async function mergePlace(ctx: Ctx, place: PlaceRow, into: PlaceRow): Pro
   const [from, to] = [place.facility_id, into.facility_id];
   const level: LevelKey = place.level;
   const ids = { place_id: place.id, into_id: into.id, from_facility_id: from, to_facility_id: to };
-  const move = await insertMove(ctx, { level, ...ids });
+  const move = await insertMove(ctx, { level, ...ids, was_active: place.is_active });
   const isFacility = level === 'facility';
   await moveTree(ctx, move, isFacility ? 'facility_id' : 'parent_id');
   await moveContents(ctx, move);

@@ -1,7 +1,7 @@
 import type { LevelKey } from '@safety-qube/contract/schemas/organisation';
 import type { Ctx } from '../../../platform/context.ts';
 import { UNIT_LEVELS, type UnitLevel } from '../levels.ts';
-import { listUnits, type UnitRow, unitsBelow } from '../places.repository.ts';
+import { listUnits, type PlaceRow, type UnitRow, unitsBelow } from '../places.repository.ts';
 
 type Tx = Pick<Ctx, 'tx'>;
 
@@ -14,14 +14,31 @@ export interface PlaceMove {
   readonly from_facility_id: number;
   readonly to_facility_id: number;
   readonly undone_at: Date | null;
+  /** Whether the place was in use before. */
+  readonly was_active: boolean;
 }
 
 export const getMove = async ({ tx }: Tx, id: number): Promise<PlaceMove | undefined> =>
   tx
     .selectFrom('place_move')
-    .select(['id', 'level', 'place_id', 'into_id', 'from_facility_id', 'to_facility_id', 'undone_at'])
+    .select(['id', 'level', 'place_id', 'into_id', 'from_facility_id', 'to_facility_id', 'undone_at', 'was_active'])
     .where('id', '=', id)
     .executeTakeFirst();
+
+/** Whether a place that is not in use was merged: what was there has moved elsewhere, or is about to. */
+export const isMerged = async (
+  { tx }: Tx,
+  { level, id, is_active }: Pick<PlaceRow, 'level' | 'id' | 'is_active'>,
+): Promise<boolean> =>
+  !is_active &&
+  (await tx
+    .selectFrom('place_move')
+    .select('id')
+    .where('level', '=', level)
+    .where('place_id', '=', id)
+    .where('into_id', 'is not', null)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
 
 /** Where rows at a unit are: the unit itself, and what it is in. */
 export interface UnitPlace {

@@ -8,6 +8,7 @@ import { entityIdOf, type LoggedChange, valuesBefore } from '../../../platform/u
 import { saveFacility } from '../commands/save-facility.ts';
 import { saveUnit } from '../commands/save-unit.ts';
 import type { UnitLevel } from '../levels.ts';
+import { isMerged } from '../moves/place-move.ts';
 import { readSavedFacility, readSavedUnit } from '../places.queries.ts';
 import { removeImported } from './remove-imported.ts';
 
@@ -64,7 +65,10 @@ async function undoLine(ctx: Ctx, entry: LoggedChange, newIds: Map<string, numbe
   const { id, level, name } = now;
   const values: Readonly<Record<string, unknown>> = { ...now };
   const changes = Object.entries(entry.change);
-  const untouched = changes.filter(([property, [, after]]) => isDeepStrictEqual(values[property], after));
+  const stays = await isMerged(ctx, { level, id, is_active: now.isActive });
+  const untouched = changes.filter(
+    ([property, [, after]]) => isDeepStrictEqual(values[property], after) && !(stays && property === 'isActive'),
+  );
   const before = Object.fromEntries(untouched.map(([property, [was]]) => [property, was]));
   if (untouched.length) {
     if (level === 'facility') await saveFacility(ctx, { ...before, id });
