@@ -55,9 +55,11 @@ const keyOf = (label: string): string =>
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 50) || 'field';
 
-/** A field that other fields of its type are compared with. */
-const readSiblings = (ctx: Ctx, type: string): Promise<FieldRow[]> =>
-  ctx.tx.selectFrom('custom_field').selectAll().where('type', '=', type).execute();
+/** Returns the fields of a type, with which one of it is compared; whoever else compares waits until this transaction has ended. */
+async function lockSiblings({ tx }: Pick<Ctx, 'tx'>, type: string): Promise<FieldRow[]> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`custom_field ${type}`}), app.current_tenant())`.execute(tx);
+  return tx.selectFrom('custom_field').selectAll().where('type', '=', type).execute();
+}
 
 /** Returns the key of a new field: the given one, or one made of the label that no other field of the type has. */
 function freeKey({ key, label = '' }: SavedField, siblings: readonly FieldRow[]): string {
@@ -144,7 +146,7 @@ async function createField(ctx: Ctx, input: SavedField): Promise<number> {
     const at = ctx.tx.selectFrom('facility').select('id').where('id', '=', facilityId).where('is_active', '=', true);
     if (!(await at.executeTakeFirst())) throw refuse('FACILITY_UNKNOWN');
   }
-  const siblings = await readSiblings(ctx, type);
+  const siblings = await lockSiblings(ctx, type);
   if (siblings.filter((one) => one.is_own && one.is_active).length >= FIELD_LIMITS.fields)
     throw refuse('FIELDS_TOO_MANY', { most: FIELD_LIMITS.fields });
   const key = freeKey(input, siblings);
@@ -215,7 +217,7 @@ async function changeField(ctx: Ctx, id: number, input: SavedField): Promise<voi
   const changed = differences(before, after);
   if (!Object.keys(changed).length) return;
   checkBuiltIn(row, changed);
-  await checkSettings(ctx, row, after, await readSiblings(ctx, row.type));
+  await checkSettings(ctx, row, after, await lockSiblings(ctx, row.type));
   await checkOptions(ctx, row, after);
   const columns = toColumns(filterProperties(after, (name) => name in changed));
   await writeRow(
