@@ -263,6 +263,8 @@ export const RiskMatrixEffect = z
         examples: z.array(z.object({ id: z.int(), type: z.enum(RECORD_TYPE_NAMES), number: z.string() })),
       }),
     ),
+    /** Approver assignments for levels that go: they apply to no new record. */
+    approverLines: z.int(),
   })
   .meta({ id: 'RiskMatrixEffect' });
 export type RiskMatrixEffect = z.infer<typeof RiskMatrixEffect>;

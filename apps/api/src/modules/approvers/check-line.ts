@@ -136,19 +136,21 @@ export async function checkConditions(
 }
 
 /**
- * Checks a line and returns it as it is stored. 403 without the right to edit approvers there (`privilege`), or without the right to
- * approve there what the line gives to others; 422 for what the tenant does not have.
+ * Checks a line and returns it as it is stored; a level of risk that the line has already (`level`) may be one of former times. 403
+ * without the right to edit approvers there (`privilege`), or without the right to approve there what the line gives to others; 422 for
+ * what the tenant does not have.
  */
 export async function checkLine(
   ctx: Ctx,
   given: Line,
   privilege: 'management.approver.create' | 'management.approver.edit',
+  level: Line['riskLevel'] = null,
 ): Promise<Line> {
   const { line, at } = await placeLine(ctx, given);
   authorize(ctx, privilege, at);
   const { approve } = RECORD_TYPES[line.type].privileges;
   if (approve) authorize(ctx, approve, at);
   await checkPeople(ctx, line);
-  await checkConditions(ctx, line, at);
+  await checkConditions(ctx, line.riskLevel === level ? { ...line, riskLevel: null } : line, at);
   return line;
 }

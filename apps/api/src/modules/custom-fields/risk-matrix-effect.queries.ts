@@ -62,12 +62,22 @@ async function readExamples(
   return rows;
 }
 
+/** Counts the approver lines for levels. */
+async function countLines({ tx }: Pick<Ctx, 'tx'>, levels: readonly string[]): Promise<number> {
+  const { count } = await tx
+    .selectFrom('approver')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('risk_level', 'in', ['', ...levels])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 const sum = (groups: readonly RatedGroup[], kind: 'records' | 'openRecords' | 'confidentialRecords'): number =>
   groups.reduce((total, group) => total + group[kind], 0);
 
 /**
  * Returns which records a new matrix would rate otherwise than they are: by level under both, and who would move. Of confidential
- * records those who may know of them get one number. 403; 422 as for saving it.
+ * records those who may know of them get one number. Also how many approver lines are for levels that go. 403; 422 as for saving it.
  */
 export async function readRiskMatrixEffect(ctx: Ctx, given: GivenMatrix): Promise<RiskMatrixEffect> {
   const actor = authorize(ctx, 'management.customField.edit');
@@ -95,6 +105,7 @@ export async function readRiskMatrixEffect(ctx: Ctx, given: GivenMatrix): Promis
       openRecords: sum(groups, 'openRecords'),
       examples: await readExamples(ctx, actor, groups),
     });
+  const gone = definition.levels.map(({ key }) => key).filter((key) => !next.levels.some((level) => level.key === key));
   const keys = new Set<LevelKey>([
     ...next.levels.map(({ key }) => key),
     ...all.flatMap(({ level, to }) => [level, to]),
@@ -118,5 +129,6 @@ export async function readRiskMatrixEffect(ctx: Ctx, given: GivenMatrix): Promis
       ),
     })),
     moves: moves.toSorted((a, b) => b.records - a.records),
+    approverLines: await countLines(ctx, gone),
   };
 }

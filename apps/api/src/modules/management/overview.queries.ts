@@ -69,6 +69,13 @@ function questions(actor: Actor): readonly (readonly [kind: Kind, privilege: Pri
       ),
     ],
     [
+      'lineWithoutLevel',
+      'management.approver.edit',
+      counted(sql`(select count(*) from approver a where a.risk_level is not null and not exists (
+        select from (select definition from risk_matrix order by version desc limit 1) m,
+          jsonb_array_elements(m.definition->'levels') l where l->>'key' = a.risk_level))`),
+    ],
+    [
       'mailFailed',
       'management.role.edit',
       listed(

@@ -82,6 +82,9 @@ export function EffectDialog(props: {
             </ul>
           </section>
         )}
+        {effect.approverLines > 0 && (
+          <p className={dialog['text']}>{t('riskMatrix.lines', { count: effect.approverLines })}</p>
+        )}
       </Stack>
       <DialogFoot stays onCancel={onClose}>
         <Button size="md" loading={isBusy} onClick={onSave} data-autofocus>

@@ -43,6 +43,7 @@ const EFFECT = {
       examples: [{ id: 7, type: 'hazard', number: 'HAZ-000007' }],
     },
   ],
+  approverLines: 2,
 };
 const READ = 'GET /api/cf/risklevelmap';
 const SAVE = 'POST /api/cf/risklevelmap';
@@ -87,6 +88,7 @@ test('the level and the number of a cell are changed, and saved after the effect
   expect(within(dialog).getByText('Low → High')).toBeInTheDocument();
   expect(within(dialog).getByRole('link', { name: 'HAZ-000007' })).toHaveAttribute('href', '/hazards/7');
   expect(within(dialog).getByText('2 confidential records')).toBeInTheDocument();
+  expect(within(dialog).getByText(/^2 approver assignments are for a level that goes/)).toBeInTheDocument();
   expect(of(SAVE)).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Save new version' }));
   await waitFor(() => expect(of(SAVE)).toHaveLength(1));

@@ -39,7 +39,7 @@ export async function updateApprover(
       });
     },
     check: async (row) => {
-      await checkLine(ctx, stored(row), 'management.approver.edit');
+      await checkLine(ctx, stored(row), 'management.approver.edit', row.risk_level);
     },
   });
   return readSaved(ctx, id);
