@@ -216,6 +216,35 @@ test('a line of many people sets values by the ids of fields, and refuses a fiel
   expect((await call('POST /api/aum/um/employee/bulk', { people: people.slice(0, 1) })).body.counts.unchanged).toBe(1);
 });
 
+test('people who are made by lines get the defaults of fields as by hand; those who are changed do not', async () => {
+  const driver = await field({ kind: 'yes-no', label: 'Driver', defaultValue: false });
+  const shift = await field({ kind: 'choice', label: 'Shift', options: OPTIONS, defaultValue: 'day' });
+  const licence = await field({
+    ...{ label: 'Licence', defaultValue: 'none' },
+    shownWhen: { fieldId: driver.id, when: { operator: 'is', value: 'yes' } },
+  });
+  const hidden = await field({ label: 'Hidden', defaultValue: 'secret', roleIds: [employee] });
+  const line = (fields: object) => {
+    const { email, firstname, lastname } = newPerson();
+    return { email, firstname, lastname, fields };
+  };
+  const people = [
+    ...[line({ [shift.id]: 'Night' }), line({ [driver.id]: 'yes' }), line({})],
+    { email: worker.email, jobTitle: `Worker ${made}` },
+  ];
+  const { body }: { body: BulkOutcome } = await call('POST /api/aum/um/employee/bulk', { people });
+  expect(body.lines.map(({ result }) => result)).toEqual(['made', 'made', 'made', 'changed']);
+  const values = [];
+  for (const { id } of body.lines) values.push((await read(id ?? 0)).fields ?? {});
+  expect(values).toEqual([
+    { [driver.id]: false, [shift.id]: 'night' },
+    { [driver.id]: true, [shift.id]: 'day', [licence.id]: 'none' },
+    { [driver.id]: false, [shift.id]: 'day' },
+    {},
+  ]);
+  expect(values.some((one) => hidden.id in one)).toBe(false);
+});
+
 test('the rule of a group compares values of fields, and is true after every change of a value', async () => {
   const shift = await field({ kind: 'choice', label: 'Shift', options: OPTIONS });
   const driver = await field({ kind: 'yes-no', label: 'Driver' });

@@ -53,14 +53,12 @@ async function readMentioned(
 }
 
 /**
- * Reads the fields of people, for everywhere, that lines have texts of and the caller's role sees, and the unique values among these that
- * people have already; no statement for lines without.
+ * Reads the fields of people, for everywhere, that the caller's role sees, and the unique values in lines that people have already; no
+ * statement for lines without any.
  */
 async function readOwn(ctx: Ctx, lines: readonly Line[]) {
-  const ids = new Set(lines.flatMap(({ fields = {} }) => Object.keys(fields)));
-  if (!ids.size) return { fields: [], taken: new Set<string>() };
   const { customFields } = await readImportedFields(ctx, PEOPLE_TYPE);
-  const fields = customFields.filter((field) => ids.has(String(field.id)) && isForRole(field, actorOf(ctx).roleId));
+  const fields = customFields.filter((field) => isForRole(field, actorOf(ctx).roleId));
   const unique = fields.filter(({ isUnique }) => isUnique);
   const values = lines.flatMap(({ fields: said = {} }) => valueRows(unique, said));
   return { fields, taken: await takenValues(ctx.tx, values, OF_PEOPLE) };
