@@ -56,7 +56,8 @@ export const renameRole = endpoint({
   summary: 'Rename a role',
   privilege: 'management.role.edit',
   params: IdParams,
-  body: z.object({ name: RoleName }),
+  /** `before` is the name that the caller has read; 409 STALE with the role if it is called otherwise by now. */
+  body: z.object({ name: RoleName, before: RoleName.optional() }),
   responses: { 200: Role, 403: Problem, 404: Problem, 409: Problem, 422: Problem },
 });
 export const deleteRole = endpoint({

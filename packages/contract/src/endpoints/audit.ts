@@ -51,8 +51,11 @@ export const setAuditRecipients = endpoint({
   path: '/api/management/audit/recipients',
   summary: 'Choose the addresses to which the last seal is mailed every day',
   privilege: 'management.branding.edit',
-  body: AuditRecipients,
-  responses: { 200: AuditRecipients, 403: Problem },
+  body: AuditRecipients.extend({
+    /** The addresses that the caller has read; 409 STALE with the current ones if they are others by now. */
+    before: AuditRecipients.shape.addresses.optional(),
+  }),
+  responses: { 200: AuditRecipients, 403: Problem, 409: Problem },
 });
 export const getAuditEntry = endpoint({
   method: 'GET',

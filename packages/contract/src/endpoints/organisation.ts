@@ -21,8 +21,9 @@ export const renameOrganisation = endpoint({
   path: '/api/app/org/name',
   summary: 'Rename the organisation',
   privilege: 'management.branding.edit',
-  body: z.object({ name: PlaceName }),
-  responses: { 200: z.object({ name: z.string() }), 403: Problem },
+  /** `before` is the name that the caller has read; 409 STALE with the current one if it is another one by now. */
+  body: z.object({ name: PlaceName, before: PlaceName.optional() }),
+  responses: { 200: z.object({ name: z.string() }), 403: Problem, 409: Problem },
 });
 
 export const listFacilities = endpoint({

@@ -75,8 +75,10 @@ export const putTranslation = endpoint({
     ns: Namespace,
     key: z.string().min(1).max(200),
     text: z.string().max(TRANSLATION_LENGTH).regex(/\S/),
+    /** The tenant’s own text that the caller has read, null for none; 409 STALE with the current one if it is another one by now. */
+    before: z.string().max(TRANSLATION_LENGTH).nullish(),
   }),
-  responses: { 200: TranslationEntry, 422: Problem },
+  responses: { 200: TranslationEntry, 409: Problem, 422: Problem },
 });
 export const deleteTranslation = endpoint({
   method: 'DELETE',

@@ -21,7 +21,7 @@ export async function accessModule(app: FastifyInstance, platform: Platform): Pr
   );
   route(app, contract.createRole, async ({ body }, ctx) => answer(201, await createRole(ctx, body)));
   route(app, contract.renameRole, async ({ params, body }, ctx) =>
-    answer(200, await renameRole(ctx, params.id, body.name)),
+    answer(200, await renameRole(ctx, params.id, body)),
   );
   route(app, contract.deleteRole, async ({ params }, ctx) => {
     await deleteRole(ctx, params.id);

@@ -31,7 +31,7 @@ export async function organisationModule(app: FastifyInstance, platform: Platfor
   route(app, contract.getOrgLevels, async (_, ctx) => answer(200, await readLevels(ctx)));
   route(app, contract.getOrgDefinition, async (_, ctx) => answer(200, await readDefinition(ctx)));
   route(app, contract.renameOrganisation, async ({ body }, ctx) => {
-    await renameOrganisation(ctx, body.name);
+    await renameOrganisation(ctx, body.name, body.before);
     return answer(200, { name: body.name });
   });
   route(app, contract.listFacilities, async (_, ctx, { req, reply }) => {

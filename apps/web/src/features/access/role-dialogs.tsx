@@ -12,6 +12,7 @@ import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormField } from '../../components/ui/form-field.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { call } from '../../shared/api/call.ts';
+import { currentIn } from '../../shared/api/current-in.ts';
 import { refusalOf, showFieldErrors } from '../../shared/api/form-errors.ts';
 import type { RoleAction } from './role-menu.tsx';
 
@@ -27,6 +28,7 @@ function NameForm(props: { action: RoleAction; roles: Role[]; onClose: () => voi
   const client = useQueryClient();
   const [problem, setProblem] = useState<string>();
   const isNew = action.kind === 'create';
+  const [before, setBefore] = useState(isNew ? '' : action.role.name);
   const form = useForm<Values>({
     defaultValues: isNew
       ? { name: '', copyOf: action.copyOf ? String(action.copyOf.id) : null }
@@ -36,21 +38,26 @@ function NameForm(props: { action: RoleAction; roles: Role[]; onClose: () => voi
     mutationFn: ({ name, copyOf }: Values) =>
       isNew
         ? call(createRole, { body: { name: name.trim(), ...(copyOf && { copyOf: Number(copyOf) }) } })
-        : call(renameRole, { params: { id: action.role.id }, body: { name: name.trim() } }),
+        : call(renameRole, { params: { id: action.role.id }, body: { name: name.trim(), before } }),
     onSuccess: async (role) => {
       const refresh = () => client.invalidateQueries({ queryKey: ['access'] });
       toastChange(t(isNew ? 'roles.created' : 'roles.renamed', { role: role.name }), role, refresh);
       onClose();
       await refresh();
     },
-    onError: (error) =>
+    onError: (error) => {
+      const current = currentIn<Role>(error);
+      if (current) setBefore(current.name);
       setProblem(
-        showFieldErrors(error, form.setError, {
-          ROLE_NAME_TAKEN: 'name',
-          ROLE_ABOVE_YOURS: 'copyOf',
-          PRIVILEGE_ABOVE_YOURS: 'copyOf',
-        }),
-      ),
+        current
+          ? t('stale.theirsNow', { text: current.name })
+          : showFieldErrors(error, form.setError, {
+              ROLE_NAME_TAKEN: 'name',
+              ROLE_ABOVE_YOURS: 'copyOf',
+              PRIVILEGE_ABOVE_YOURS: 'copyOf',
+            }),
+      );
+    },
   });
   const submit = form.handleSubmit((values) => {
     setProblem(undefined);

@@ -265,6 +265,29 @@ test('a name that is taken shows an error at the name', async () => {
   expect(await screen.findByText('Another role already has this name.')).toBeInTheDocument();
 });
 
+test('a name that somebody else has given a role meanwhile is said, and replaced only by renaming once more', async () => {
+  let isFirst = true;
+  const { user, of } = await openRoles('', {
+    'PATCH /api/rp/3': ({ body }: { body: { name: string } }) => {
+      if (!isFirst) return role(3, body.name);
+      isFirst = false;
+      return refusal(409, 'STALE', 'Changed', { current: role(3, 'Gate crew') });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Yard crew/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Role name' }), ' 2');
+  await user.click(within(dialog).getByRole('button', { name: 'Rename' }));
+  expect(await within(dialog).findByText('Now: Gate crew')).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Rename' }));
+  await waitFor(() => expect(of('PATCH /api/rp/3')).toHaveLength(2));
+  expect(of('PATCH /api/rp/3').map(({ body }) => body)).toEqual([
+    { name: 'Yard crew 2', before: 'Yard crew' },
+    { name: 'Yard crew 2', before: 'Gate crew' },
+  ]);
+});
+
 test('a phone shows one role and its privileges', async () => {
   window.innerWidth = 390;
   const { user, calls } = await openRoles('?role=2');

@@ -198,6 +198,7 @@ test('the page shows the last seal, and who receives it is chosen there', async 
   expect(await screen.findByText('Addresses saved')).toBeInTheDocument();
   expect(of('PUT /api/management/audit/recipients').at(-1)?.body).toEqual({
     addresses: ['auditor@outside.example', 'board@outside.example'],
+    before: ['auditor@outside.example'],
   });
 });
 

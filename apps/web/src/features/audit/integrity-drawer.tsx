@@ -2,6 +2,7 @@ import { Button, CopyButton, Stack, TagsInput } from '@mantine/core';
 import { setAuditRecipients } from '@safety-qube/contract/endpoints/audit';
 import type { AuditChain } from '@safety-qube/contract/schemas/audit';
 import { MOST_RECIPIENTS } from '@safety-qube/contract/schemas/audit';
+import { listText } from '@safety-qube/domain/list-text';
 import { NAME_LIMITS } from '@safety-qube/domain/name-limits';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -17,6 +18,7 @@ import { FormField } from '../../components/ui/form-field.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { SaveLine } from '../../components/ui/save-line.tsx';
 import { call } from '../../shared/api/call.ts';
+import { currentIn } from '../../shared/api/current-in.ts';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import classes from './audit.module.css';
@@ -75,18 +77,26 @@ function ChainFacts({ chain }: { chain: AuditChain }) {
 
 /** The addresses that receive the last seal every day. */
 function RecipientsForm({ chain }: { chain: AuditChain }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const client = useQueryClient();
   const mayEdit = chain.abilities.editRecipients;
   const [problem, setProblem] = useState<string>();
+  const [theirs, setTheirs] = useState<string[]>();
   const form = useForm({ values: { addresses: chain.addresses } });
   const save = useMutation({
-    mutationFn: (body: { addresses: string[] }) => call(setAuditRecipients, { body }),
+    mutationFn: ({ addresses }: { addresses: string[] }) =>
+      call(setAuditRecipients, { body: { addresses, before: theirs ?? chain.addresses } }),
     onSuccess: async (saved) => {
+      setTheirs(undefined);
       await client.invalidateQueries({ queryKey: AUDIT });
       toastChange(t('audit.recipientsSaved'), saved, () => client.invalidateQueries({ queryKey: AUDIT }));
     },
-    onError: (error) => setProblem(refusalOf(error)),
+    onError: (error) => {
+      const current = currentIn<{ addresses: string[] }>(error);
+      if (current) setTheirs(current.addresses);
+      const text = current && (listText(i18n.language, current.addresses, 'unit') || '–');
+      setProblem(text === undefined ? refusalOf(error) : t('stale.theirsNow', { text }));
+    },
   });
   const submit = form.handleSubmit((values) => {
     setProblem(undefined);

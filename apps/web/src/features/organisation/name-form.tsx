@@ -10,6 +10,7 @@ import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormField } from '../../components/ui/form-field.tsx';
 import { SaveLine } from '../../components/ui/save-line.tsx';
 import { call } from '../../shared/api/call.ts';
+import { currentIn } from '../../shared/api/current-in.ts';
 import { showFieldErrors } from '../../shared/api/form-errors.ts';
 import { useMay } from '../../shared/session/access.ts';
 import { schemeQuery } from '../../shared/session/start-visit.ts';
@@ -23,15 +24,22 @@ export function NameForm({ name }: { name: string }) {
   const client = useQueryClient();
   const mayEdit = useMay()('management.branding.edit');
   const [problem, setProblem] = useState<string>();
+  const [theirs, setTheirs] = useState<string>();
   const form = useForm({ values: { name } });
   const save = useMutation({
-    mutationFn: (values: { name: string }) => call(renameOrganisation, { body: { name: values.name.trim() } }),
+    mutationFn: (values: { name: string }) =>
+      call(renameOrganisation, { body: { name: values.name.trim(), before: theirs ?? name } }),
     onSuccess: (saved) => {
       client.setQueryData(schemeQuery.queryKey, (scheme) => scheme && { ...scheme, ...saved });
+      setTheirs(undefined);
       form.reset(saved);
       toastChange(t('organisation.saved'), saved, () => client.invalidateQueries({ queryKey: schemeQuery.queryKey }));
     },
-    onError: (error) => setProblem(showFieldErrors(error, form.setError)),
+    onError: (error) => {
+      const current = currentIn<{ name: string }>(error);
+      if (current) setTheirs(current.name);
+      setProblem(current ? t('stale.theirsNow', { text: current.name }) : showFieldErrors(error, form.setError));
+    },
   });
   const submit = form.handleSubmit((values) => {
     setProblem(undefined);

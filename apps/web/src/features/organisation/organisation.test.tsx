@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusal, visit } from '../../testing/render-address.tsx';
@@ -28,7 +28,9 @@ test('an administrator renames the organisation, and the page shows the new name
   await userEvent.type(field, '  Acme Steel ');
   await userEvent.click(save());
   expect(await screen.findByRole('link', { name: 'Acme Steel' })).toBeInTheDocument();
-  expect(network.of(RENAME).map((call) => call.body)).toEqual([{ name: 'Acme Steel' }]);
+  expect(network.of(RENAME).map((call) => call.body)).toEqual([
+    { name: 'Acme Steel', before: 'Acme Fabrication' },
+  ]);
   expect(field).toHaveValue('Acme Steel');
   expect(screen.queryByRole('link', { name: 'Acme Fabrication' })).not.toBeInTheDocument();
 });
@@ -49,6 +51,27 @@ test('a refusal of the server is shown, and the input stays', async () => {
   await userEvent.click(save());
   expect(await screen.findByText('You may not do this.')).toBeInTheDocument();
   expect(await nameField()).toHaveValue('Acme Fabrication Steel');
+});
+
+test('a name that somebody else has given meanwhile is said, and replaced only by saving once more', async () => {
+  let isFirst = true;
+  const network = signedIn([READ, EDIT], {
+    answers: {
+      [RENAME]: ({ body }: { body: { name: string } }) => {
+        if (!isFirst) return { name: body.name };
+        isFirst = false;
+        return refusal(409, 'STALE', 'Changed', { current: { name: 'Acme Works' } });
+      },
+    },
+  });
+  await visit('/management/organisation');
+  await userEvent.type(await nameField(), ' Steel');
+  await userEvent.click(save());
+  expect(await screen.findByText('Now: Acme Works')).toBeInTheDocument();
+  expect(await nameField()).toHaveValue('Acme Fabrication Steel');
+  await userEvent.click(save());
+  await waitFor(() => expect(network.of(RENAME)).toHaveLength(2));
+  expect(network.of(RENAME)[1]?.body).toEqual({ name: 'Acme Fabrication Steel', before: 'Acme Works' });
 });
 
 test('a user who may only read the branding sees the name and no button', async () => {

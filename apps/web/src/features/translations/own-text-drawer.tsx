@@ -13,6 +13,7 @@ import { FormField } from '../../components/ui/form-field.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { loadTenantTexts } from '../../i18n/translation-service.ts';
 import { call } from '../../shared/api/call.ts';
+import { currentIn } from '../../shared/api/current-in.ts';
 import { showFieldErrors } from '../../shared/api/form-errors.ts';
 import { languageName, supportedLanguages } from '../../shared/tenant/choose-language.ts';
 import { findKeys, missingPlaceholders, placeholdersOf } from './placeholders.ts';
@@ -31,6 +32,7 @@ export function OwnTextDrawer({ entry, onClose }: { entry: TranslationEntry | un
   const client = useQueryClient();
   const [wanted, setWanted] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [theirs, setTheirs] = useState<string | null>();
   const form = useForm<Values>({
     defaultValues: entry
       ? { language: entry.language, key: entry.key, text: entry.text }
@@ -42,10 +44,20 @@ export function OwnTextDrawer({ entry, onClose }: { entry: TranslationEntry | un
   const original = key === null ? '' : (bundled[key] ?? english[key] ?? '');
   const placeholders = placeholdersOf(original);
 
+  /** The own text that the reader knows of; null for none. */
+  const readText = (values: Pick<Values, 'language' | 'key'>): string | null => {
+    if (theirs !== undefined) return theirs;
+    if (entry?.id) return entry.text;
+    const all = client.getQueryData(translationsQuery.queryKey)?.overrides ?? [];
+    return all.find((one) => one.language === values.language && one.key === values.key)?.text ?? null;
+  };
   const save = useMutation({
     mutationFn: (values: Values) =>
       call(putTranslation, {
-        body: { language: values.language, ns: NAMESPACE, key: values.key ?? '', text: values.text.trim() },
+        body: {
+          ...{ language: values.language, ns: NAMESPACE, key: values.key ?? '', text: values.text.trim() },
+          before: readText(values),
+        },
       }),
     onSuccess: async (saved) => {
       const refresh = () =>
@@ -58,10 +70,15 @@ export function OwnTextDrawer({ entry, onClose }: { entry: TranslationEntry | un
       onClose();
       await refresh();
     },
-    onError: (error) =>
+    onError: (error) => {
+      const current = currentIn<{ text: string | null }>(error);
+      if (current) setTheirs(current.text);
       setProblem(
-        showFieldErrors(error, form.setError, { PLACEHOLDERS_DIFFER: 'text', LANGUAGE_NOT_SUPPORTED: 'language' }),
-      ),
+        current
+          ? t('stale.theirsNow', { text: current.text ?? '–' })
+          : showFieldErrors(error, form.setError, { PLACEHOLDERS_DIFFER: 'text', LANGUAGE_NOT_SUPPORTED: 'language' }),
+      );
+    },
   });
   const submit = form.handleSubmit((values) => {
     setProblem(undefined);

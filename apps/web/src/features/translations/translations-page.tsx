@@ -52,7 +52,7 @@ function useDecisions() {
   };
   const put = useMutation({
     mutationFn: ({ language, ns, key, text }: TranslationEntry) =>
-      call(putTranslation, { body: { language, ns, key, text } }),
+      call(putTranslation, { body: { language, ns, key, text, before: null } }),
     onSettled: settle,
   });
   const decide = useMutation({

@@ -92,7 +92,10 @@ test('an own text is removed, and the undo key restores it', async () => {
   expect(await screen.findByRole('heading', { name: 'All texts use defaults' })).toBeInTheDocument();
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(() =>
-    expect(of(PUT)[0]?.body).toEqual({ language: 'en', ns: 'app', key: 'common.cancel', text: 'Never mind' }),
+    expect(of(PUT)[0]?.body).toEqual({
+      ...{ language: 'en', ns: 'app', key: 'common.cancel', text: 'Never mind' },
+      before: null,
+    }),
   );
   expect(await screen.findByText('Never mind')).toBeInTheDocument();
 });
@@ -105,7 +108,10 @@ test('an own text is found by its English words and saved', async () => {
   await user.type(within(dialog).getByLabelText('Custom text'), 'Never mind');
   await user.click(within(dialog).getByRole('button', { name: 'Save text' }));
   expect(await screen.findByText('Custom text saved')).toBeInTheDocument();
-  expect(of(PUT)[0]?.body).toEqual({ language: 'en', ns: 'app', key: 'common.cancel', text: 'Never mind' });
+  expect(of(PUT)[0]?.body).toEqual({
+    ...{ language: 'en', ns: 'app', key: 'common.cancel', text: 'Never mind' },
+    before: null,
+  });
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 

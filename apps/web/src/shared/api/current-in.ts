@@ -4,8 +4,8 @@ import { isObject } from './is-object.ts';
 /** Returns the current state from a refusal, when a change was refused because another user's came first. */
 export function currentIn<T extends object>(error: unknown): T | undefined {
   if (!(error instanceof CallError) || error.code !== 'STALE') return undefined;
-  const { details } = error;
-  const current = details['current'] ?? details;
+  const { current } = error.details;
   // Which item the server returns is said by the call that was refused, which the error does not know.
-  return isObject(current) && ('id' in current || 'version' in current) ? (current as T) : undefined;
+  if (isObject(current)) return current as T;
+  return 'id' in error.details || 'version' in error.details ? (error.details as T) : undefined;
 }
