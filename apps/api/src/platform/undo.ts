@@ -13,12 +13,13 @@ export interface LoggedChange {
 export const UNDO_LIMITS = ['mailLeft', 'madeAnonymous', 'secretShown'] as const;
 export type UndoLimit = (typeof UNDO_LIMITS)[number];
 
-/** An undo of a change of many things, and the names of those that stay because somebody has changed them since. */
-interface PartlyUndone {
+/** An undo of a change of many things: the names of those that stay because somebody has changed them since, and how many stay. */
+export interface PartlyUndone {
   readonly kept: readonly string[];
+  readonly keptCount: number;
 }
 export const leavesSome = (undone: unknown): undone is PartlyUndone =>
-  typeof undone === 'object' && undone !== null && 'kept' in undone && Array.isArray(undone.kept);
+  typeof undone === 'object' && undone !== null && 'keptCount' in undone && 'kept' in undone;
 
 /**
  * How an action of the audit log is undone: a function that makes the opposite change by a command of its module, which authorizes,

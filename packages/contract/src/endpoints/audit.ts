@@ -72,6 +72,6 @@ export const undoChange = endpoint({
     'Undo what a line of the log says, with all that the same call did, as far as the caller may make the opposite change',
   grantsRights: 'sometimes',
   params: IdParams,
-  /** What stays as it is, by name, because somebody has changed it since. */
-  responses: { 200: z.object({ kept: z.array(z.string()) }), ...refusals },
+  /** What stays as it is because somebody has changed it since: some of it by name, and how much. */
+  responses: { 200: z.object({ kept: z.array(z.string()), keptCount: z.int() }), ...refusals },
 });

@@ -27,7 +27,5 @@ export async function auditModule(app: FastifyInstance, undos: Undos): Promise<v
   route(app, contract.getAuditChain, async (_, ctx) => answer(200, await readChain(ctx)));
   route(app, contract.setAuditRecipients, async ({ body }, ctx) => answer(200, await setRecipients(ctx, body)));
   route(app, contract.getAuditEntry, async ({ params }, ctx) => answer(200, await readEntry(ctx, undos, params.id)));
-  route(app, contract.undoChange, async ({ params }, ctx) => {
-    return answer(200, { kept: await undoChange(ctx, undos, params.id) });
-  });
+  route(app, contract.undoChange, async ({ params }, ctx) => answer(200, await undoChange(ctx, undos, params.id)));
 }

@@ -11,8 +11,8 @@ export function departureUndos(platform: Pick<Platform, 'sessions' | 'invite' | 
   return {
     'employee.left': async (ctx, entry) => {
       needFreshSignIn(ctx);
-      const { kept } = await undoHandOver(ctx, platform, Number(entry.change['handOver']?.[1]));
-      return { kept: kept.flatMap(({ name }) => name ?? []) };
+      const { kept, keptCount } = await undoHandOver(ctx, platform, Number(entry.change['handOver']?.[1]));
+      return { kept: kept.flatMap(({ name }) => name ?? []), keptCount };
     },
     'employee.workReturned': async (ctx, entry) => {
       needFreshSignIn(ctx);

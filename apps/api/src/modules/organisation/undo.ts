@@ -2,7 +2,7 @@ import type { LevelKey, PlaceMoveUndone } from '@safety-qube/contract/schemas/or
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { entityIdOf, type LoggedChange, type Undos, valuesBefore } from '../../platform/undo.ts';
+import { entityIdOf, type LoggedChange, type PartlyUndone, type Undos, valuesBefore } from '../../platform/undo.ts';
 import { changeLevel } from './commands/change-level.ts';
 import { deletePlace } from './commands/delete-place.ts';
 import { renameOrganisation } from './commands/rename-organisation.ts';
@@ -26,14 +26,17 @@ interface UnitValues {
   readonly isActive?: boolean;
 }
 
-/** The names of what stays where it is. */
-const namesKept = ({ kept }: PlaceMoveUndone) => ({ kept: kept.flatMap(({ name }) => name ?? []) });
+/** What stays where it is, by name as far as it has one that may be read. */
+const staying = ({ kept, keptCount }: PlaceMoveUndone): PartlyUndone => ({
+  kept: kept.flatMap(({ name }) => name ?? []),
+  keptCount,
+});
 
 /** Gives a unit its values back; what a move has taken along goes back with it, as far as nobody has touched it since. */
 async function restoreUnit(ctx: Ctx, platform: Pick<Platform, 'sessions'>, entry: LoggedChange) {
   const id = entityIdOf(entry);
   const { facilityId, parentId, ...values } = valuesBefore<UnitValues>(entry);
-  let stays: ReturnType<typeof namesKept> = { kept: [] };
+  let stays: PartlyUndone = { kept: [], keptCount: 0 };
   if (facilityId !== undefined || parentId !== undefined) {
     const move = await ctx.tx
       .selectFrom('place_move')
@@ -45,7 +48,7 @@ async function restoreUnit(ctx: Ctx, platform: Pick<Platform, 'sessions'>, entry
       .orderBy('id', 'desc')
       .executeTakeFirst();
     if (!move) throw notFound();
-    stays = namesKept(await undoMove(ctx, platform, move.id));
+    stays = staying(await undoMove(ctx, platform, move.id));
   }
   if (Object.keys(values).length) await saveUnit(ctx, await levelOf(ctx, entry), { ...values, id });
   return stays;
@@ -54,7 +57,7 @@ async function restoreUnit(ctx: Ctx, platform: Pick<Platform, 'sessions'>, entry
 /** How the actions of the organisation, its levels and its places are undone. */
 export function organisationUndos(platform: Pick<Platform, 'sessions' | 'database'>): Undos {
   const unmerge = async (ctx: Ctx, { change }: LoggedChange) =>
-    namesKept(await undoMove(ctx, platform, Number(change['move']?.[1])));
+    staying(await undoMove(ctx, platform, Number(change['move']?.[1])));
   const mergeAgain = async (ctx: Ctx, entry: LoggedChange, level: LevelKey) =>
     deletePlace(ctx, platform, {
       level,

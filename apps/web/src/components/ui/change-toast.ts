@@ -17,13 +17,23 @@ function showRefusal(error: unknown): void {
   toastRefusal(error);
 }
 
-/** Undoes a line of the log, and says so: `what` it has done, and by name what stays. */
+/** Says that something is undone: `all` if nothing stays, otherwise what stays, by name as far as it has one, and how much. */
+export function toastUndone(all: string, undone: { kept?: readonly string[]; keptCount?: number }): void {
+  const { kept = [], keptCount = kept.length } = undone;
+  const named = kept.slice(0, MOST_NAMED);
+  const more = keptCount - named.length;
+  if (!keptCount) return toastDone(all);
+  if (!named.length) return toastDone(i18next.t('audit.undoneInPart', { count: keptCount }));
+  const parts = more > 0 ? [...named, i18next.t('audit.moreKept', { count: more })] : named;
+  toastDone(i18next.t('audit.undoneExcept', { names: listText(languageOf(i18next.language), parts, 'unit') }));
+}
+
+/** Says that what was done is undone. */
+const undoneText = (what: string): string => i18next.t('undone.other', { what });
+
+/** Undoes a line of the log, and says so: `what` it has done, and what stays. */
 export async function undoEntry(id: number, what: string, onUndone: () => unknown): Promise<void> {
-  const { kept } = await call(undoChange, { params: { id } });
-  if (kept?.length) {
-    const names = listText(languageOf(i18next.language), kept.slice(0, MOST_NAMED), 'unit');
-    toastDone(i18next.t('audit.undoneExcept', { names }));
-  } else toastDone(i18next.t('undone.other', { what }));
+  toastUndone(undoneText(what), await call(undoChange, { params: { id } }));
   await onUndone();
 }
 

@@ -5,6 +5,7 @@ import type { FileWork } from '@safety-qube/contract/schemas/file-work';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { toastUndone } from '../../components/ui/change-toast.ts';
 import { DrawerLines } from '../../components/ui/drawer-lines.tsx';
 import { Fact } from '../../components/ui/fact.tsx';
 import { FileWorking } from '../../components/ui/file-working.tsx';
@@ -15,7 +16,6 @@ import { call } from '../../shared/api/call.ts';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { undoKey, useFileWork } from '../../shared/files/file-work.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
-import { toastDone } from '../../shared/page/toast.ts';
 import classes from './audit.module.css';
 import { auditEntryQuery } from './audit.queries.ts';
 
@@ -107,8 +107,8 @@ export function AuditDrawer({
   const undo = useMutation({
     ...(entry && isImported(entry.entity) && { mutationKey: undoKey(entry.entity) }),
     mutationFn: () => call(undoChange, { params: { id } }),
-    onSuccess: async () => {
-      toastDone(t('audit.undone'));
+    onSuccess: async (undone) => {
+      toastUndone(t('audit.undone'), undone);
       // Any page may show what was undone.
       await client.invalidateQueries();
     },

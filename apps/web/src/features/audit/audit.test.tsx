@@ -85,6 +85,15 @@ test('an entry shows from where it was made and what was before, and is undone f
   expect(of('POST /api/management/audit/2/undo')).toHaveLength(1);
 });
 
+test.each([
+  [{ kept: ['HZ-00007'], keptCount: 3 }, /Undone, except what was changed since: .*HZ-00007, .*2.* more/],
+  [{ kept: [], keptCount: 2 }, /Undone, except .*2.* items that were changed since/],
+])('what stays of an undo is named, and what has no name is counted', async (undone, said) => {
+  const { user } = await openAudit('?entry=2', [entry(2)], { 'POST /api/management/audit/2/undo': undone });
+  await user.click(await screen.findByRole('button', { name: 'Undo this change' }));
+  expect(await screen.findByText(said)).toBeInTheDocument();
+});
+
 test('the undo of an import is shown with its progress in the drawer, and is cancelled there', async () => {
   const undoing = {
     ...{ id: 2, kind: 'places', isTrial: false, isUndo: true, fileName: 'sites.csv', state: 'running', rows: 2000 },

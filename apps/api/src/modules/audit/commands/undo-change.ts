@@ -3,7 +3,7 @@ import { isPartOfMany } from '../../../platform/audit.ts';
 import { actorOf, type Ctx, can } from '../../../platform/context.ts';
 import { conflict, notFound, refuse } from '../../../platform/errors.ts';
 import { text } from '../../../platform/i18n.ts';
-import { leavesSome, type Undos } from '../../../platform/undo.ts';
+import { leavesSome, type PartlyUndone, type Undos } from '../../../platform/undo.ts';
 import { readPeople } from '../audit.names.ts';
 import { type EntryRow, maySeeEntry, readEntries, readLater } from '../audit.repository.ts';
 import { actionText } from '../audit.words.ts';
@@ -62,13 +62,13 @@ async function checkUnchanged(
 /**
  * Undoes an entry of the audit log, with everything that the same call did, in the opposite order: each by the command of its
  * module, which authorizes, checks and logs the opposite change as any other. 404; 403 without the right to make that change; 409
- * CHANGED_SINCE if somebody has changed it meanwhile; 422 UNDO_NONE for what is not undone, with the reason. Returns the names of what
- * stays of a change of many things.
+ * CHANGED_SINCE if somebody has changed it meanwhile; 422 UNDO_NONE for what is not undone, with the reason. Returns what stays of
+ * a change of many things.
  */
-export async function undoChange(ctx: Ctx, undos: Undos, id: number): Promise<string[]> {
+export async function undoChange(ctx: Ctx, undos: Undos, id: number): Promise<PartlyUndone> {
   const entries = await readCall(ctx, id);
   const ownEntryIds = new Set(entries.map((entry) => entry.id));
-  const kept: string[] = [];
+  const stays: PartlyUndone[] = [];
   for (const entry of entries) {
     const undo = undos[entry.action];
     if (typeof undo !== 'function') throw refuse(undo === undefined ? 'UNDO_NONE' : CODES[undo]);
@@ -76,10 +76,13 @@ export async function undoChange(ctx: Ctx, undos: Undos, id: number): Promise<st
     const { action, entity, entity_id: entityId, change } = entry;
     const written = ctx.audited?.length ?? 0;
     const undone = await undo({ ...ctx, undoes: entry.id }, { action, entity, entityId, change });
-    if (leavesSome(undone)) kept.push(...undone.kept);
+    if (leavesSome(undone)) stays.push(undone);
     // A change that was committed until the command had locked the thing is seen only now.
     for (const { id: mine } of ctx.audited?.slice(written) ?? []) ownEntryIds.add(mine);
     await checkUnchanged(ctx, undos, entry, ownEntryIds);
   }
-  return kept;
+  return {
+    kept: stays.flatMap(({ kept }) => kept),
+    keptCount: stays.reduce((sum, { keptCount }) => sum + keptCount, 0),
+  };
 }

@@ -82,18 +82,28 @@ export async function authorizeMeaning(ctx: Ctx, id: number): Promise<void> {
   if (!rows.length) throw new Refusal(403, 'GROUP_GIVES_RIGHTS');
 }
 
+/** Writes the places of a group that differ: the others keep their rows, by which a merge finds them again when it is undone. */
+async function writePlaces(ctx: Ctx, id: number, { facilityIds, unitIds }: Values): Promise<void> {
+  await sql`delete from user_group_place p where p.group_id = ${id} and not case when p.unit_id is null
+    then p.facility_id = any(${facilityIds}::bigint[]) else p.unit_id = any(${unitIds}::bigint[]) end`.execute(ctx.tx);
+  await sql`insert into user_group_place (group_id, facility_id, unit_id)
+    select ${id}::bigint, n.facility_id, n.unit_id from (
+      select f facility_id, null::bigint unit_id from unnest(${facilityIds}::bigint[]) f
+      union all select u.facility_id, u.id from org_unit u where u.id = any(${unitIds}::bigint[])) n
+    where not exists (select from user_group_place p where p.group_id = ${id}
+      and case when n.unit_id is null then p.unit_id is null and p.facility_id = n.facility_id else p.unit_id = n.unit_id end)`.execute(
+    ctx.tx,
+  );
+}
+
 /** Writes the members, places, roles and fields of a group. */
 async function writeParts(ctx: Ctx, id: number, values: Values): Promise<void> {
-  for (const table of ['user_group_member', 'user_group_place', 'user_group_role', 'user_group_field'] as const)
+  await writePlaces(ctx, id, values);
+  for (const table of ['user_group_member', 'user_group_role', 'user_group_field'] as const)
     await ctx.tx.deleteFrom(table).where('group_id', '=', id).execute();
   await sql`insert into user_group_member (group_id, employee_id)
     select ${id}::bigint, unnest(${values.memberIds}::bigint[])`.execute(ctx.tx);
   await sql`insert into user_group_role (group_id, role_id) select ${id}::bigint, unnest(${values.roleIds}::bigint[])`.execute(
-    ctx.tx,
-  );
-  await sql`insert into user_group_place (group_id, facility_id, unit_id)
-    select ${id}::bigint, f, null from unnest(${values.facilityIds}::bigint[]) f
-    union all select ${id}::bigint, u.facility_id, u.id from org_unit u where u.id = any(${values.unitIds}::bigint[])`.execute(
     ctx.tx,
   );
   await sql`insert into user_group_field (group_id, field_id, operator, "values")

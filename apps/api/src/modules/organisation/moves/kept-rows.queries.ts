@@ -1,8 +1,9 @@
 import type { PlaceMoveUndone } from '@safety-qube/contract/schemas/organisation';
+import { keysOf } from '@safety-qube/domain/objects';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { PlaceMove } from './place-move.ts';
-import { placeColumns, TABLES_BY_LEVEL, TABLES_BY_UNIT } from './placed-tables.ts';
+import { placeColumns, SETTINGS_OF_FACILITIES, TABLES_BY_LEVEL, TABLES_BY_UNIT } from './placed-tables.ts';
 
 /** The most of them that are named. */
 const MAX_NAMED = 50;
@@ -13,18 +14,32 @@ const NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
   employee: sql`concat_ws(' ', t.firstname, t.lastname)`,
   asset: sql`concat_ws(' ', t.tag, t.name)`,
   org_unit: sql`t.name`,
+  custom_field: sql`t.label`,
+  approver: sql`coalesce((select concat_ws(' ', e.firstname, e.lastname) from employee e where e.tenant_id = t.tenant_id and e.id = t.employee_id),
+    (select g.name from user_group g where g.tenant_id = t.tenant_id and g.id = t.group_id))`,
   user_group_place: sql`(select g.name from user_group g where g.tenant_id = t.tenant_id and g.id = t.group_id)`,
 };
 
-/** Returns the rows of a move that are somewhere else by now, so that they would not be moved back. */
+/** Held reports are let through, or thrown away: those are no rows that somebody has put elsewhere. */
+const COMES_AND_GOES: readonly string[] = ['held_report'];
+
+/** Returns the rows of a move that are somewhere else by now, or not there any more, so that they would not be moved back. */
 export async function keptRows({ tx }: Pick<Ctx, 'tx'>, { id }: PlaceMove): Promise<PlaceMoveUndone> {
-  const tables = [...TABLES_BY_LEVEL, ...TABLES_BY_UNIT, 'org_unit' as const];
+  const tables = [...TABLES_BY_LEVEL, ...TABLES_BY_UNIT, ...keysOf(SETTINGS_OF_FACILITIES), 'org_unit' as const];
   const selects = tables.map((table) => {
     const place = sql.join(placeColumns(table).flatMap((c) => [sql.lit(c), sql.ref(`t.${c}`)]));
-    return sql`select ${sql.lit(table)} kind, t.id, ${NAMES[table] ?? sql`null`}::text "name"
-      from place_move_row r join ${sql.table(table)} t on t.id = r.row_id
-      where r.move_id = ${id} and r.table_name = ${table} and r.after <> jsonb_build_object(${place})`;
+    const isGone = COMES_AND_GOES.includes(table) ? sql`false` : sql`t.id is null`;
+    return sql`select ${sql.lit(table)} kind, r.row_id id, nullif(${NAMES[table] ?? sql`null`}::text, '') "name"
+      from place_move_row r left join ${sql.table(table)} t on t.id = r.row_id
+      where r.move_id = ${id} and r.table_name = ${table} and r.after is not null
+        and (${isGone} or r.after <> jsonb_build_object(${place}))`;
   });
-  const { rows } = await sql<PlaceMoveUndone['kept'][number]>`${sql.join(selects, sql` union all `)}`.execute(tx);
+  // Roles that somebody has limited otherwise since.
+  const scopes = sql`select 'employee_scope' kind, r.row_id id, nullif(concat_ws(' ', e.firstname, e.lastname), '') "name"
+    from place_move_row r left join employee e on e.id = r.row_id
+    where r.move_id = ${id} and r.table_name = 'employee_scope' and not exists (select from employee_scope s
+      where s.employee_id = r.row_id and s.facility_id = (r.after->>'facility_id')::bigint)`;
+  const all = sql.join([...selects, scopes], sql` union all `);
+  const { rows } = await sql<PlaceMoveUndone['kept'][number]>`${all}`.execute(tx);
   return { kept: rows.slice(0, MAX_NAMED), keptCount: rows.length };
 }

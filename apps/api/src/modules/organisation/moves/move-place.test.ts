@@ -194,6 +194,43 @@ test('what was moved since a merge stays there when it is undone, and is named; 
   expect(await placeOf('record', direct)).toEqual(at(south, null));
 });
 
+test('a group that is renamed after a merge means its place again once that is undone; what was changed since is named, or counted', async () => {
+  const { acme } = t.tenants;
+  const [north, south, other] = [
+    await addFacility(t, acme, name('North')),
+    await addFacility(t, acme, name('South')),
+    await addFacility(t, acme, name('Other')),
+  ];
+  const group = (await call('POST /api/management/groups', { name: name('Group'), kind: 'rule', facilityIds: [north] }))
+    .body;
+  const field = (
+    await call('POST /api/cf', { type: 'hazard', kind: 'text', label: name('Permit'), facilityId: north })
+  ).body;
+  const person = await t.person(acme, 'employee', { facilityIds: [north] });
+  const line = { type: 'hazard', employee_id: boss.id, facility_id: north };
+  await db().insertInto('approver').values(line).execute();
+  const secret = await addRecord(at(north, null));
+  await merge('facility', north, south);
+  const meant = async () => (await call(`GET /api/management/groups/${group.id}`)).body.facilityIds;
+  await call(`PATCH /api/management/groups/${group.id}`, { name: name('Group') });
+  expect(await meant()).toEqual([south]);
+  await db().deleteFrom('approver').where('facility_id', '=', south).execute();
+  await db().updateTable('custom_field').set({ facility_id: other }).where('id', '=', field.id).execute();
+  await db().deleteFrom('employee_scope').where('employee_id', '=', person.id).execute();
+  const elsewhere = { ...at(other, null), is_confidential: true };
+  await db().updateTable('record').set(elsewhere).where('id', '=', secret).execute();
+  const entry = await db()
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('action', '=', 'facility.merged')
+    .where('entity_id', '=', String(north))
+    .executeTakeFirstOrThrow();
+  const undone = await call(`POST /api/management/audit/${entry.id}/undo`);
+  expect([undone.status, undone.body.keptCount]).toEqual([200, 4]);
+  expect(undone.body.kept.toSorted()).toEqual([field.name, expect.stringMatching(/^Person/)].toSorted());
+  expect(await meant()).toEqual([north]);
+});
+
 test('a department is merged with its areas into one of another facility, and back', async () => {
   const { acme } = t.tenants;
   const [north, south] = [await addFacility(t, acme, name('North')), await addFacility(t, acme, name('South'))];

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { notFound, Refusal, refuse } from '../../../platform/errors.ts';
 import { importedFile, noteUndo, type RunningWork, rowCounter } from '../../../platform/imports/file-work.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { entityIdOf, type LoggedChange, valuesBefore } from '../../../platform/undo.ts';
+import { entityIdOf, type LoggedChange, type PartlyUndone, valuesBefore } from '../../../platform/undo.ts';
 import { saveFacility } from '../commands/save-facility.ts';
 import { saveUnit } from '../commands/save-unit.ts';
 import type { UnitLevel } from '../levels.ts';
@@ -84,7 +84,7 @@ async function undoLines(
   ctx: Ctx,
   entries: readonly Line[],
   { fileName, work }: { fileName: string | undefined; work: RunningWork },
-): Promise<{ kept: string[] }> {
+): Promise<PartlyUndone> {
   const { many, name: undoId } = asMany(ctx, 'places');
   const onDone = rowCounter(work);
   const isAdded = ({ action }: Line) => action.endsWith('.created');
@@ -104,7 +104,7 @@ async function undoLines(
     ...(kept.length > 0 && { kept: [null, kept.length], places: [null, named] }),
   });
   await work.finish(ctx);
-  return { kept: named };
+  return { kept: named, keptCount: new Set(kept).size };
 }
 
 /**
@@ -116,7 +116,7 @@ export async function undoImport(
   ctx: Ctx,
   platform: Pick<Platform, 'database'>,
   entry: LoggedChange,
-): Promise<{ kept: string[] }> {
+): Promise<PartlyUndone> {
   const entries = await linesOf(ctx, entry.entityId);
   if (!entries.length) throw notFound();
   const fileName = importedFile(entry);

@@ -7,7 +7,7 @@ import { notFound, refuse } from '../../../platform/errors.ts';
 import { guardGroupRights } from '../../../platform/group-rights.ts';
 import { importedFile, noteUndo, type RunningWork, rowCounter } from '../../../platform/imports/file-work.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { entityIdOf, type LoggedChange, valuesBefore } from '../../../platform/undo.ts';
+import { entityIdOf, type LoggedChange, type PartlyUndone, valuesBefore } from '../../../platform/undo.ts';
 import { ensureAdministratorRemains } from '../administrators.ts';
 import { changePeople } from '../bulk/change-people.ts';
 import { keyOf } from '../bulk/lookups.ts';
@@ -175,7 +175,7 @@ async function undoLines(
   services: Omit<Services, 'database'>,
   lines: readonly (PersonLine & { id: number })[],
   { fileName, work }: { fileName: string | undefined; work: RunningWork },
-): Promise<{ kept: string[] }> {
+): Promise<PartlyUndone> {
   const { many: within, name: undoId } = asMany(ctx, 'people');
   await lockLineManagers(ctx);
   const roles = await readRoles(ctx);
@@ -218,7 +218,7 @@ async function undoLines(
   });
   await work.finish(ctx);
   ctx.afterCommit(() => services.sessions.forget(ctx.tenant.id));
-  return { kept: [...kept.values()].flatMap((name) => name ?? []).slice(0, MOST_NAMED) };
+  return { kept: [...kept.values()].flatMap((name) => name ?? []).slice(0, MOST_NAMED), keptCount: kept.size };
 }
 
 /**
@@ -226,7 +226,7 @@ async function undoLines(
  * progress of the undo of a file is noted. 404 for an import that is not there; 422 PEOPLE_NOTHING_LEFT if nothing of it is left to undo,
  * UNDO_CANCELLED if the caller has asked for the end; 403 and 422 as for changing each of them.
  */
-export async function undoBulk(ctx: Ctx, services: Services, entry: LoggedChange): Promise<{ kept: string[] }> {
+export async function undoBulk(ctx: Ctx, services: Services, entry: LoggedChange): Promise<PartlyUndone> {
   const lines = await linesOf(ctx, entry.entityId);
   if (!lines.length) throw notFound();
   const fileName = importedFile(entry);
