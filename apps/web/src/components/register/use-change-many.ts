@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refusalOf } from '../../shared/api/form-errors.ts';
-import { toastDone, toastError } from '../../shared/page/toast.ts';
 import type { RegisterCache, RegisterItem } from '../../shared/register/register-cache.ts';
-import { toastUndo } from '../ui/undo-toast.tsx';
+import { showRefusal, toastChanges } from '../ui/change-toast.ts';
 
 /** An item before and after a change. */
 export interface Move<T> {
@@ -11,41 +9,34 @@ export interface Move<T> {
 }
 
 /**
- * Changes several items at once, each by a call of its own: shown immediately, reverted if the server refuses, with an undo if
- * `canUndo`. `message` says what was done to the items for which it succeeded.
+ * Changes several items at once, each by a call of its own: shown immediately, reverted if the server refuses. `message` says what was
+ * done to the items for which it succeeded; it is undone by their lines in the log, if all of these can be.
  */
 export function useChangeMany<T extends RegisterItem>(options: {
   cache: RegisterCache<T>;
-  send: (item: T) => Promise<unknown>;
+  send: (item: T) => Promise<object>;
   message: (done: readonly [Move<T>, ...Move<T>[]]) => string;
-  canUndo?: (item: T) => boolean;
 }) {
-  const { cache, send, message, canUndo = () => true } = options;
+  const { cache, send, message } = options;
   const client = useQueryClient();
-  const change = useMutation({
-    mutationFn: ({ moves }: { moves: readonly Move<T>[]; isUndo?: boolean }) =>
-      Promise.allSettled(moves.map(({ after }) => send(after))),
+  const refresh = () => cache.refresh(client);
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ moves }: { moves: readonly Move<T>[] }) => Promise.allSettled(moves.map(({ after }) => send(after))),
     onMutate: async ({ moves }) => {
       await client.cancelQueries({ queryKey: cache.pages });
       return moves.map(({ after }) => cache.put(client, after));
     },
-    onSuccess: (results, { moves, isUndo }, reverts) => {
+    onSuccess: (results, { moves }, reverts) => {
       const failed = results.find((result) => result.status === 'rejected');
       if (failed) {
         for (const revert of reverts ?? []) revert();
-        const refusal = refusalOf(failed.reason);
-        if (refusal) toastError(refusal);
+        showRefusal(failed.reason);
       }
+      const answers = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
       const [first, ...rest] = moves.filter((_, index) => results[index]?.status === 'fulfilled');
-      if (first && !isUndo) offerUndo([first, ...rest]);
+      if (first) toastChanges(message([first, ...rest]), answers, refresh);
     },
-    onSettled: () => cache.refresh(client),
+    onSettled: refresh,
   });
-  const offerUndo = (done: readonly [Move<T>, ...Move<T>[]]) => {
-    if (!done.every(({ before }) => canUndo(before))) return toastDone(message(done));
-    const back = done.map(({ before, after }) => ({ before: after, after: before }));
-    toastUndo(message(done), () => change.mutate({ moves: back, isUndo: true }));
-  };
-  const { mutate, isPending } = change;
   return { isPending, mutate };
 }

@@ -2,14 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import { currentIn } from '../../shared/api/current-in.ts';
-import { type FieldOfCode, refusalOf, showFieldErrors } from '../../shared/api/form-errors.ts';
-import { toastError } from '../../shared/page/toast.ts';
+import { type FieldOfCode, showFieldErrors } from '../../shared/api/form-errors.ts';
 import { changesOf, type FormValues } from '../../shared/register/form-changes.ts';
 import type { RegisterCache, RegisterItem } from '../../shared/register/register-cache.ts';
 import { toastNext } from '../ui/action-toast.tsx';
 import { toastChange } from '../ui/change-toast.ts';
 import type { StaleFact } from '../ui/stale-notice.tsx';
-import { toastUndo } from '../ui/undo-toast.tsx';
 
 /** An item that can be edited. */
 export interface EditableItem extends RegisterItem {
@@ -35,11 +33,6 @@ export interface RegisterForm<T extends RegisterItem, V extends FieldValues, S e
   readonly fieldOfCode: FieldOfCode<V>;
 }
 
-const showRefusal = (error: Error) => {
-  const refusal = refusalOf(error);
-  if (refusal) toastError(refusal);
-};
-
 export interface EditOptions<T extends EditableItem, V extends FieldValues, S extends object> {
   readonly form: RegisterForm<T, V, S>;
   readonly save: (change: Partial<S> & { version: number }) => Promise<T>;
@@ -51,7 +44,7 @@ export interface EditOptions<T extends EditableItem, V extends FieldValues, S ex
 
 /**
  * The form that changes an item: sends what was changed with the version that was read, shows refusals beside their fields, offers
- * an undo, and lets the user choose if another user has saved first, whose changes `texts` put into words.
+ * to undo the change by its line in the log, and lets the user choose if another user has saved first, whose changes `texts` put into words.
  */
 export function useEditForm<T extends EditableItem, V extends FieldValues, S extends object>(
   item: T,
@@ -71,19 +64,15 @@ export function useEditForm<T extends EditableItem, V extends FieldValues, S ext
     cache.put(client, now);
     onSaved?.(now);
   };
-  const undo = useMutation({
-    mutationFn: ({ saved, before }: { saved: T; before: T }) =>
-      options.save({ ...changesOf(definition, valuesOf(before), saved), version: saved.version }),
-    onSuccess: rebase,
-    onError: showRefusal,
-    onSettled: () => cache.refresh(client),
-  });
+  const readAgain = async () => {
+    rebase(await client.fetchQuery({ ...cache.one(client, item.id), staleTime: 0 }));
+    await cache.refresh(client);
+  };
   const save = useMutation({
     mutationFn: options.save,
     onSuccess: async (saved) => {
-      const before = base;
       rebase(saved);
-      toastUndo(message(saved), () => undo.mutate({ saved, before }));
+      toastChange(message(saved), saved, readAgain);
       await cache.refresh(client);
     },
     onError: (error) => {

@@ -11,8 +11,8 @@ import { toastUndo } from './undo-toast.tsx';
 /** Names of what stays that a toast says. */
 const MOST_NAMED = 5;
 
-/** Shows why a change is not undone. */
-function showRefusal(error: unknown): void {
+/** Shows why a change is refused that no form asked for, or an undo. */
+export function showRefusal(error: unknown): void {
   reactToError(error);
   toastRefusal(error);
 }
@@ -37,6 +37,15 @@ export async function undoEntry(id: number, what: string, onUndone: () => unknow
   await onUndone();
 }
 
+/** Undoes several lines of the log, each for itself; says why one is not undone. */
+async function undoEntries(ids: readonly number[], what: string, onUndone: () => unknown): Promise<void> {
+  const results = await Promise.allSettled(ids.map((id) => call(undoChange, { params: { id } })));
+  const refused = results.find((result) => result.status === 'rejected');
+  if (refused) showRefusal(refused.reason);
+  else toastDone(undoneText(what));
+  await onUndone();
+}
+
 /**
  * Says what a call has done. If the answer names an entry of the audit log, it offers to undo it by that, and calls `onUndone`
  * afterwards, to fetch what has changed. What stays because somebody has changed it since is named.
@@ -49,4 +58,11 @@ export function toastUndoable(message: string, answer: object, undo: (id: number
   const id = auditEntryOf(answer);
   if (id === undefined) toastDone(message);
   else toastUndo(message, () => undo(id));
+}
+
+/** Says what several calls of one kind have done. If each answer names an entry of the audit log, it offers to undo all of them. */
+export function toastChanges(message: string, answers: readonly object[], onUndone: () => unknown): void {
+  const ids = answers.flatMap((answer) => auditEntryOf(answer) ?? []);
+  if (ids.length < answers.length) toastDone(message);
+  else toastUndo(message, () => void undoEntries(ids, message, onUndone));
 }

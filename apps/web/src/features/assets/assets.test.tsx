@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '../../shared/session/session.ts';
 import { asAdministrator } from '../../testing/administrator.ts';
+import { logged } from '../../testing/logged.ts';
 import { answer, refusal, serve, showToasts, visit } from '../../testing/render-address.tsx';
 import { readAssetsSearch } from './assets-search.ts';
 
@@ -40,7 +41,15 @@ async function openAssets(address = '', assets: Asset[] = [asset(1), asset(2)], 
     [`GET /api/assets/${id}`]: () => now.find((item) => item.id === id),
     [`PATCH /api/assets/${id}`]: ({ body }: { body: unknown }) => {
       now = now.map((item) => (item.id === id ? { ...item, ...(body as Partial<Asset>), version: 2 } : item));
-      return now.find((item) => item.id === id);
+      return logged(
+        now.find((item) => item.id === id),
+        90 + id,
+      );
+    },
+    [`POST /api/management/audit/${90 + id}/undo`]: () => {
+      const before = assets.find((item) => item.id === id);
+      now = now.map((item) => (item.id === id ? { ...item, ...before, version: 3 } : item));
+      return {};
     },
   });
   const network = serve({
@@ -69,10 +78,41 @@ test('a status is set for several assets at once, and the undo restores each one
   expect(await row(/Lift 2/)).toHaveTextContent('Under maintenance');
   expect(await screen.findByText(/2.* assets: .*Under maintenance/)).toBeInTheDocument();
   await user.keyboard('{Control>}z{/Control}');
-  await waitFor(() =>
-    expect(of('PATCH /api/assets/2').map(({ body }) => body)).toEqual([{ statusId: 2 }, { statusId: 3 }]),
-  );
-  expect(of('PATCH /api/assets/1').map(({ body }) => body)).toEqual([{ statusId: 2 }, { statusId: 1 }]);
+  expect(await screen.findByText(/Undone: .*assets/)).toBeInTheDocument();
+  for (const id of [1, 2]) {
+    expect(of(`POST /api/management/audit/${90 + id}/undo`)).toHaveLength(1);
+    expect(of(`PATCH /api/assets/${id}`).map(({ body }) => body)).toEqual([{ statusId: 2 }]);
+  }
+  expect(await row(/Lift 1/)).not.toHaveTextContent('Under maintenance');
+});
+
+test('a status that somebody has changed since is not undone, and the refusal says who and what', async () => {
+  const message = 'Ana Lopez has changed this since: Asset changed. Undo that first.';
+  const { user } = await openAssets('', [asset(1), asset(2)], {
+    'POST /api/management/audit/92/undo': () => refusal(409, 'CHANGED_SINCE', message),
+  });
+  await row(/Lift 1/);
+  await user.keyboard('jxjx');
+  await user.click(await screen.findByRole('button', { name: 'Change status' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Under maintenance' }));
+  await screen.findByText(/2.* assets: .*Under maintenance/);
+  await user.keyboard('{Control>}z{/Control}');
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(await row(/Lift 2/)).toHaveTextContent('Under maintenance');
+  await waitFor(async () => expect(await row(/Lift 1/)).not.toHaveTextContent('Under maintenance'));
+});
+
+test('a status that the server refuses is reverted, and its reason said', async () => {
+  const message = 'Someone else has changed this in the meantime.';
+  const { user } = await openAssets('', [asset(1)], {
+    'PATCH /api/assets/1': () => refusal(409, 'STALE', message, { current: asset(1) }),
+  });
+  await row(/Lift 1/);
+  await user.keyboard('jx');
+  await user.click(await screen.findByRole('button', { name: 'Change status' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Under maintenance' }));
+  expect(await screen.findByText(new RegExp(message))).toBeInTheDocument();
+  expect(await row(/Lift 1/)).not.toHaveTextContent('Under maintenance');
 });
 
 test('search text and filters are in the address and in the request', async () => {
@@ -143,20 +183,37 @@ test('a stale save shows the current state, and can be repeated over it with the
   );
 });
 
-test('a saved change is undone with the version that the save returned', async () => {
+test('a saved change is undone by its line in the log, and the drawer shows the asset as it is then', async () => {
   const { user, of } = await openAssets('?asset=1');
   const name = await screen.findByLabelText('Name');
   await user.clear(name);
   await user.type(name, 'My lift');
   await user.click(screen.getByText('Save changes'));
   await user.click(await screen.findByText('Undo'));
+  await waitFor(() => expect(name).toHaveValue('Lift 1'));
+  expect(of('POST /api/management/audit/91/undo')).toHaveLength(1);
+  await user.type(name, 'b');
+  await user.click(screen.getByText('Save changes'));
   await waitFor(() =>
     expect(of('PATCH /api/assets/1').map(({ body }) => body)).toEqual([
       { version: 1, name: 'My lift' },
-      { version: 2, name: 'Lift 1' },
+      { version: 3, name: 'Lift 1b' },
     ]),
   );
-  await waitFor(() => expect(name).toHaveValue('Lift 1'));
+});
+
+test('an undo of a change after which somebody has made another says who and what, and keeps that', async () => {
+  const message = 'Ana Lopez has changed this since: Asset changed. Undo that first.';
+  const { user, of } = await openAssets('?asset=1', [asset(1)], {
+    'POST /api/management/audit/91/undo': () => refusal(409, 'CHANGED_SINCE', message),
+  });
+  const name = await screen.findByLabelText('Name');
+  await user.clear(name);
+  await user.type(name, 'My lift');
+  await user.click(screen.getByText('Save changes'));
+  await user.click(await screen.findByText('Undo'));
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(of('PATCH /api/assets/1')).toHaveLength(1);
 });
 
 test('an asset that the user may not change is read-only and says why', async () => {

@@ -9,7 +9,7 @@ import { PEOPLE } from './people.queries.ts';
 
 export type TargetStatus = 'active' | 'inactive';
 
-/** Name of a status change: admission and refusal answer a request, the other two can be undone. */
+/** Name of a status change: admission and refusal answer a request. */
 export type StatusAction = 'admit' | 'refuse' | 'activate' | 'deactivate';
 export const actionOf = (person: Pick<Employee, 'status'>, status: TargetStatus): StatusAction =>
   person.status === 'pending'
@@ -19,17 +19,12 @@ export const actionOf = (person: Pick<Employee, 'status'>, status: TargetStatus)
     : status === 'active'
       ? 'activate'
       : 'deactivate';
-/**
- * Whether a status change can be undone: not an admission, after which the person got a mail, nor a refusal, which
- * sends none.
- */
-const canUndo = (person: Employee): boolean => person.status === 'active' || person.status === 'inactive';
 
-/** Admits, activates or deactivates people, with an undo where that is possible. */
+/** Admits, activates or deactivates people, with an undo unless they got a mail of it. */
 export function useChangeStatus() {
   const { t } = useTranslation();
   const { mutate, isPending } = useChangeMany<Employee>({
-    ...{ cache: PEOPLE, canUndo },
+    cache: PEOPLE,
     send: ({ id, status }) => call(changeEmployeeStatus, { query: { employeeId: id, status: status as TargetStatus } }),
     message: ([{ before, after }, ...more]) => {
       const action = actionOf(before, after.status as TargetStatus);

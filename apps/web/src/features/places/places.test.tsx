@@ -227,12 +227,10 @@ test('the settings of a facility are changed, among them its emergency number, a
   await user.type(within(drawer).getByLabelText(/Country/), 'United States{ArrowDown}{Enter}');
   await user.click(within(drawer).getByRole('button', { name: 'Save changes' }));
   await undo(user);
-  await waitFor(() =>
-    expect(of('POST /api/fm/facility/create').map(({ body }) => body)).toEqual([
-      { id: 1, country: 'US', emergencyNumber: '+1 617 555 0100', version: 1 },
-      { id: 1, country: null, emergencyNumber: null, version: 2 },
-    ]),
-  );
+  expect(of('POST /api/fm/facility/create').map(({ body }) => body)).toEqual([
+    { id: 1, country: 'US', emergencyNumber: '+1 617 555 0100', version: 1 },
+  ]);
+  await waitFor(() => expect(of(UNDO_LOGGED)).toHaveLength(1));
 });
 
 test('a link to a facility puts the focus on its name; its defaults are offered to who may name them', async () => {
