@@ -165,6 +165,7 @@ export const KIND_OF_PROPERTY: Readonly<Record<string, Kind>> = {
   employeeId: 'person',
   managerId: 'person',
   facilityId: 'facility',
+  copiedFrom: 'facility',
   facilityIds: 'facility',
   groupId: 'group',
   groupIds: 'group',

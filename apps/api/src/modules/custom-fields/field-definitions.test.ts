@@ -327,3 +327,51 @@ test('a facility has categories of its own, which are no other field than those 
   expect((await call(`DELETE /api/cf/hazard/${saved.id}`)).statusCode).toBe(200);
   expect((await raise('other')).statusCode).toBe(201);
 });
+
+/** Two facilities, the first of which has these fields of its own; and a call that copies them to the second one. */
+async function toBeCopied(type: string, ...fields: object[]) {
+  const values = ['Source', 'Target'].map((what) => ({ name: `${what} of ${type}`, time_zone: 'UTC' }));
+  const added = await db().insertInto('facility').values(values).returning('id').execute();
+  const [source, target] = added.map(({ id }) => id);
+  const saved: FieldItem[] = [];
+  for (const field of fields) {
+    const on = saved[0] && { shownWhen: { fieldId: saved[0].id, when: { operator: 'answered' } } };
+    saved.push(await save({ type, facilityId: source, ...on, ...field }));
+  }
+  return { source, target: target as number, copy: () => call(`PUT /api/cf/${type}/import/${source}/${target}`) };
+}
+
+test('the undo of copied fields keeps and names those that are in use by now, with those that they depend on', async () => {
+  const { target, copy } = await toBeCopied('hazard', { label: 'Dock door' }, { label: 'Seal' }, { label: 'Ramp' });
+  const answer = await copy();
+  expect(answer.json()).toEqual({ copied: 3, kept: 0 });
+  const copies = async () => (await listed(`hazards/${target}`)).filter(({ facilityId }) => facilityId === target);
+  const seal = (await copies()).find(({ label }) => label === 'Seal') as CustomField;
+  const door = (await copies()).find(({ label }) => label === 'Dock door') as CustomField;
+  const fields = { [door.id]: 'Open', [seal.id]: 'Torn' };
+  const reported = { facilityId: target, description: 'A gap', category: 'other', fields };
+  expect((await call('POST /api/hazards', reported)).statusCode).toBe(201);
+  await db().deleteFrom('field_value').where('field_id', '=', door.id).execute();
+  const undone = await call(`POST /api/management/audit/${answer.headers['audit-entry']}/undo`);
+  expect([undone.statusCode, undone.json()]).toEqual([200, { kept: ['Seal', 'Dock door'], keptCount: 2 }]);
+  expect((await copies()).map(({ label }) => label).toSorted()).toEqual(['Dock door', 'Seal']);
+});
+
+test('two administrators who copy the same fields at once add them once', async () => {
+  const { copy } = await toBeCopied('task', { label: 'Crane' }, { label: 'Sling' });
+  const answers = await Promise.all([copy(), copy()]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(answers.map((one) => one.json().copied).toSorted()).toEqual([0, 2]);
+});
+
+test('copies count among the fields that a type can have', async () => {
+  const { copy } = await toBeCopied('incident', { label: 'Basin' });
+  const many = Array.from({ length: 49 }, (_, n) => ({
+    ...{ type: 'incident', key: `many-${n}`, kind: 'text' as const, label: `Many ${n}`, position: n, is_own: true },
+  }));
+  await db().insertInto('custom_field').values(many).execute();
+  const refused = await copy();
+  expect([refused.statusCode, refused.json().code]).toEqual([422, 'FIELDS_TOO_MANY']);
+  await db().deleteFrom('custom_field').where('key', '=', 'many-0').execute();
+  expect((await copy()).json()).toEqual({ copied: 1, kept: 0 });
+});

@@ -1,8 +1,9 @@
 import type { SavedField } from '@safety-qube/contract/schemas/custom-fields';
-import { entityIdOf, type Undos, valuesBefore } from '../../platform/undo.ts';
-import { removeField, restoreField, saveField } from './commands/save-field.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { entityIdOf, type LoggedChange, type Undos, valuesBefore } from '../../platform/undo.ts';
+import { isFieldUsed, removeField, restoreField, saveField } from './commands/save-field.ts';
 import { saveRiskMatrix } from './commands/save-risk-matrix.ts';
-import { findField } from './field-items.queries.ts';
+import { findField, presentFieldItem } from './field-items.queries.ts';
 import { priorities } from './priorities.ts';
 import { readStoredMatrix } from './risk-matrix.queries.ts';
 import { matrixBefore } from './risk-matrix-change.ts';
@@ -10,10 +11,18 @@ import { matrixBefore } from './risk-matrix-change.ts';
 /** The properties that options are stored without if they are empty. */
 const NO_EXTRAS = { labels: {}, isCritical: false, alertMinutes: null, instruction: {} };
 
+/** Removes a field that was added. Of fields that were copied together, those stay and are named that are in use by now. */
+async function removeAdded(ctx: Ctx, entry: LoggedChange) {
+  const field = await findField(ctx, entityIdOf(entry));
+  if (entry.change['copiedFrom'] && (await isFieldUsed(ctx, field)))
+    return { kept: [presentFieldItem(ctx, field).name], keptCount: 1 };
+  return removeField(ctx, field.id);
+}
+
 /** How the actions of fields, of priorities and of the risk matrix are undone. */
 export const customFieldUndos: Undos = {
   ...priorities.undos,
-  'custom_field.created': (ctx, entry) => removeField(ctx, entityIdOf(entry)),
+  'custom_field.created': removeAdded,
   'custom_field.removed': (ctx, entry) => restoreField(ctx, valuesBefore(entry)),
   'custom_field.changed': async (ctx, entry) => {
     const id = entityIdOf(entry);

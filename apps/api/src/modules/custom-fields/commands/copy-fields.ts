@@ -1,9 +1,11 @@
 import type { CopyParams } from '@safety-qube/contract/schemas/custom-fields';
+import { FIELD_LIMITS } from '@safety-qube/domain/records/custom-fields';
 import type * as z from 'zod';
 import { authorize, authorizeSomewhere, type Ctx } from '../../../platform/context.ts';
 import { notFound, refuse } from '../../../platform/errors.ts';
 import { insertRow } from '../../../platform/rows.ts';
 import type { FieldRow } from '../custom-fields.queries.ts';
+import { FIELD_CONFLICTS } from './save-field.ts';
 
 /** Lists the facilities with fields of their own for a type, as far as the caller's role reaches. */
 export async function listFacilitiesWithFields(ctx: Ctx, type: string): Promise<{ id: number; name: string }[]> {
@@ -41,11 +43,25 @@ const noted = (row: FieldRow, facilityId: number, shownWhen: FieldRow['shown_whe
   ...{ type: row.type, key: row.key, kind: row.kind, facilityId, label: row.label, labels: row.labels, help: row.help },
   ...{ unit: row.unit, requiredFrom: row.required_from, shownWhen, roleIds: row.role_ids, isUnique: row.is_unique },
   ...{ defaultValue: row.default_value, isActive: true, order: row.position, options: row.options },
+  copiedFrom: row.facility_id,
 });
+
+/** Throws 422 FIELDS_TOO_MANY if a type had more fields in use with these than it can have. */
+async function checkLimit(ctx: Ctx, type: string, added: readonly FieldRow[]): Promise<void> {
+  const inUse = await ctx.tx
+    .selectFrom('custom_field')
+    .select('id')
+    .where('type', '=', type)
+    .where('is_own', '=', true)
+    .where('is_active', '=', true)
+    .execute();
+  const own = added.filter((row) => row.is_own).length;
+  if (own && inUse.length + own > FIELD_LIMITS.fields) throw refuse('FIELDS_TOO_MANY', { most: FIELD_LIMITS.fields });
+}
 
 /**
  * Copies the active fields that a facility has of its own to another one, except those whose keys it has already. 403 without the right
- * at both; 404 for an unknown facility; 422 FIELDS_SAME_FACILITY, FIELDS_NONE_TO_COPY.
+ * at both; 404 for an unknown facility; 422 FIELDS_SAME_FACILITY, FIELDS_NONE_TO_COPY, FIELDS_TOO_MANY.
  */
 export async function copyFields(
   ctx: Ctx,
@@ -58,6 +74,9 @@ export async function copyFields(
     .select('id')
     .where('id', 'in', [sourceFacility, targetFacility])
     .where('is_active', '=', true)
+    // Whoever copies to the same facility waits, and finds these fields there.
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
   if (facilities.length < new Set([sourceFacility, targetFacility]).size) throw notFound();
   if (sourceFacility === targetFacility) throw refuse('FIELDS_SAME_FACILITY');
@@ -76,6 +95,7 @@ export async function copyFields(
   );
   const copies = new Map<number, number>();
   const pending = source.filter(({ key }) => !taken.has(key));
+  await checkLimit(ctx, type, pending);
   /** Copies a field after the one that it depends on. */
   const copy = async (row: FieldRow): Promise<number> => {
     const done = copies.get(row.id) ?? taken.get(row.key);
@@ -87,7 +107,7 @@ export async function copyFields(
     const id = await insertRow(ctx, 'custom_field', columns as never, {
       action: 'custom_field.created',
       noted: noted(row, targetFacility, shownWhen),
-      conflicts: {},
+      conflicts: FIELD_CONFLICTS,
     });
     copies.set(row.id, id);
     return id;

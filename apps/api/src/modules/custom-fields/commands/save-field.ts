@@ -16,7 +16,8 @@ import { ownersOf } from '../field-values.ts';
 import { savedOptions } from '../saved-options.ts';
 import { seededFieldKey, seededName } from '../seeded-text.ts';
 
-const CONFLICTS = { custom_field_tenant_id_type_key_facility_id_key: 'FIELD_KEY_TAKEN' };
+/** The code of the 409 for each unique key of fields. */
+export const FIELD_CONFLICTS = { custom_field_tenant_id_type_key_facility_id_key: 'FIELD_KEY_TAKEN' };
 /** Property of the call > column. */
 const COLUMNS = {
   label: 'label',
@@ -164,7 +165,7 @@ async function createField(ctx: Ctx, input: SavedField): Promise<number> {
   return insertRow(ctx, 'custom_field', { ...row, ...toColumns(settings) } as never, {
     action: 'custom_field.created',
     noted: { type, key, kind, facilityId, ...settings },
-    conflicts: CONFLICTS,
+    conflicts: FIELD_CONFLICTS,
   });
 }
 
@@ -257,13 +258,19 @@ export async function archiveField(ctx: Ctx, type: string, id: number): Promise<
   await writeRow(ctx, 'custom_field', id, change, { action: 'custom_field.changed' });
 }
 
-/** Deletes a field that was added by mistake. 403; 404; 422 FIELD_IN_USE if anything has a value of it, or a group names it. */
+/** Whether anything has a value of a field, or a group or another field names it. */
+export async function isFieldUsed(ctx: Ctx, { id, type }: Pick<FieldRow, 'id' | 'type'>): Promise<boolean> {
+  const { rows } = await sql`select from ${ownersOf(type).table} where field_id = ${id}
+    union all select from user_group_field where field_id = ${id}
+    union all select from custom_field where (shown_when->>'fieldId')::bigint = ${id} limit 1`.execute(ctx.tx);
+  return rows.length > 0;
+}
+
+/** Deletes a field that was added by mistake. 403; 404; 422 FIELD_IN_USE. */
 export async function removeField(ctx: Ctx, id: number): Promise<void> {
   const row = await loadForUpdate(ctx, 'custom_field', id, findField);
   authorize(ctx, 'management.customField.create', row.facility_id);
-  const { rows: used } = await sql`select from ${ownersOf(row.type).table} where field_id = ${id}
-    union all select from user_group_field where field_id = ${id} limit 1`.execute(ctx.tx);
-  if (used.length) throw refuse('FIELD_IN_USE');
+  if (await isFieldUsed(ctx, row)) throw refuse('FIELD_IN_USE');
   await ctx.tx.deleteFrom('custom_field').where('id', '=', id).execute();
   const { type, key, kind, facility_id: facilityId } = row;
   const noted = { type, key, kind, facilityId, ...settingsOf(row) };
