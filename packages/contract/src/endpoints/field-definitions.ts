@@ -1,7 +1,7 @@
 import { FIELD_KINDS } from '@safety-qube/domain/records/fields';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { IdParams, Nothing, PageParams, Problem, refusals } from '../schemas/common.ts';
+import { Id, IdParams, Nothing, PageParams, Problem, refusals } from '../schemas/common.ts';
 import {
   CopiedType,
   CopyParams,
@@ -91,8 +91,9 @@ export const getField = endpoint({
 export const readFieldUse = endpoint({
   method: 'GET',
   path: '/api/custom-fields/{id}/use',
-  summary: 'In how many records a field, and each of its options, has a value',
+  summary: 'In how many records a field, and each of its options, has a value, everywhere or at a facility',
   privilege: 'management.customField.read',
   params: IdParams,
+  query: z.object({ facilityId: Id.optional() }),
   responses: { 200: FieldUse, 404: Problem },
 });

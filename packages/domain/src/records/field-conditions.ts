@@ -2,7 +2,7 @@ import { OPERATORS_OF } from '../templates/conditions.ts';
 import type { Condition, Operator } from '../templates/template.ts';
 import type { FieldKind } from './fields.ts';
 
-/** How rules of groups compare values of fields of each kind: as rules of forms compare answers. */
+/** How rules of groups and of fields compare values of fields of each kind: as rules of forms compare answers. */
 export const COMPARISONS_OF: Readonly<Record<FieldKind, readonly Operator[]>> = {
   text: OPERATORS_OF['short-text'],
   'long-text': OPERATORS_OF['long-text'],
@@ -46,6 +46,10 @@ export function operandsOf(when: Condition): readonly (string | number)[] {
   if ('values' in when) return when.values;
   return 'from' in when ? [when.from, when.to] : [];
 }
+
+/** Whether a condition has all that it compares with. */
+export const isComplete = (when: Condition): boolean =>
+  'values' in when ? when.values.length > 0 : operandsOf(when).every((operand) => operand !== '');
 
 /** The condition of an operator that compares with these operands; `''` for one that is missing. */
 export function conditionOf(operator: Operator, operands: readonly (string | number)[]): Condition {

@@ -66,7 +66,9 @@ export async function customFieldsModule(app: FastifyInstance, roles: UserRoles)
   route(app, fieldCalls.copyFields, async ({ params }, ctx) => answer(200, await copyFields(ctx, params)));
   route(app, fieldCalls.pageFields, async ({ query }, ctx) => answer(200, await pageFields(ctx, query)));
   route(app, fieldCalls.getField, async ({ params }, ctx) => answer(200, await readField(ctx, params.id)));
-  route(app, fieldCalls.readFieldUse, async ({ params }, ctx) => answer(200, await readFieldUse(ctx, params.id)));
+  route(app, fieldCalls.readFieldUse, async ({ params, query }, ctx) =>
+    answer(200, await readFieldUse(ctx, params.id, query.facilityId)),
+  );
   route(app, contract.listHazardStatuses, async () =>
     answer(
       200,

@@ -328,6 +328,28 @@ test('a facility has categories of its own, which are no other field than those 
   expect((await raise('other')).statusCode).toBe(201);
 });
 
+test('a field in place of a general one keeps its words in every language; what has a value of that there is counted before', async () => {
+  const values = { name: 'Dock', time_zone: 'UTC' };
+  const { id: dock } = await db().insertInto('facility').values(values).returning('id').executeTakeFirstOrThrow();
+  const zone = await save({ label: 'Bay' });
+  const reported = { facilityId: dock, description: 'A hole', category: 'other', fields: { [zone.id]: 'North' } };
+  expect((await call('POST /api/hazards', reported)).statusCode).toBe(201);
+  const [category] = (await listed('hazards')).filter(({ key, facilityId }) => key === 'category' && !facilityId);
+  const used = async (id: number, at: number, as = administrator) =>
+    (await call(`GET /api/custom-fields/${id}/use?facilityId=${at}`, undefined, as)).json();
+  for (const id of [zone.id, category?.id as number]) {
+    expect((await used(id, dock)).records).toBe(1);
+    expect((await used(id, depot)).records).toBe(0);
+  }
+  const elsewhere = await personWith(t, t.tenants.acme, ['management.customField.read'], [plant]);
+  expect((await used(zone.id, dock, elsewhere)).code).toBe('NOT_FOUND');
+  const own = { type: 'hazard', kind: 'choice', key: 'category', facilityId: dock };
+  const inFrench = { ...own, label: 'Catégorie', options: [{ value: 'other', label: 'Autre' }, { label: 'Quai' }] };
+  expect((await call('POST /api/cf', inFrench, administrator, 'fr')).statusCode).toBe(200);
+  const [there] = (await listed(`hazards/${dock}`)).filter(({ key }) => key === 'category');
+  expect([there?.label, ...(there?.options ?? []).map(({ label }) => label)]).toEqual(['Category', 'Other', 'Quai']);
+});
+
 /** Two facilities, the first of which has these fields of its own; and a call that copies them to the second one. */
 async function toBeCopied(type: string, ...fields: object[]) {
   const values = ['Source', 'Target'].map((what) => ({ name: `${what} of ${type}`, time_zone: 'UTC' }));

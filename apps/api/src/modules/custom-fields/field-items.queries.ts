@@ -99,34 +99,43 @@ export async function pageFields(ctx: Ctx, { page, size, type, search = '' }: Ha
   };
 }
 
-/** Counts the records, or people, that have a value of a field, by option as well: what is affected if it is taken away. 404. */
-export async function readFieldUse(ctx: Ctx, id: number): Promise<z.infer<typeof FieldUse>> {
-  if (!actorOf(ctx).privileges.has('management.customField.read')) throw notFound();
-  const withConfidential = actorOf(ctx).privileges.has('management.confidentiality.read');
-  return countUse(ctx, await findField(ctx, id), { withConfidential });
+/**
+ * Counts the records, or people, that have a value of a field, by option as well, everywhere or at a facility: what is affected if it is
+ * taken away there. 404.
+ */
+export async function readFieldUse(ctx: Ctx, id: number, facilityId?: number): Promise<z.infer<typeof FieldUse>> {
+  const { privileges, facilityIds } = actorOf(ctx);
+  if (!privileges.has('management.customField.read')) throw notFound();
+  if (facilityId !== undefined && facilityIds !== null && !facilityIds.has(facilityId)) throw notFound();
+  const withConfidential = privileges.has('management.confidentiality.read');
+  return countUse(ctx, await findField(ctx, id), { withConfidential, at: facilityId ?? null });
 }
 
 /** Counts the records, or people, that have a value of a field, by option as well; confidential records for those who may know of them. */
 export async function countUse(
   ctx: Pick<Ctx, 'tx'>,
   { id, type, key, is_own: isOwn, facility_id: facilityId }: FieldRow,
-  { withConfidential }: { readonly withConfidential: boolean },
+  { withConfidential, at = null }: { readonly withConfidential: boolean; readonly at?: number | null },
 ): Promise<z.infer<typeof FieldUse>> {
   const owners = ownersOf(type);
   const { table, column } = owners;
+  const ownerTable = sql.table(owners === OF_RECORDS ? 'record' : 'employee');
+  const isThere = sql`(${at}::bigint is null or exists (select from ${ownerTable} o
+    where o.tenant_id = v.tenant_id and o.id = v.${column} and o.facility_id = ${at}::bigint))`;
   const isKnown =
     withConfidential || owners !== OF_RECORDS
       ? sql`true`
       : sql`not exists (select from record r where r.tenant_id = v.tenant_id and r.id = v.record_id and r.is_confidential)`;
   const values = isOwn
     ? sql<{ option: string | null; records: number }>`
-        select v.choice option, count(distinct v.${column})::int records from ${table} v where v.field_id = ${id} and ${isKnown}
+        select v.choice option, count(distinct v.${column})::int records from ${table} v where v.field_id = ${id} and ${isKnown} and ${isThere}
         group by grouping sets ((v.choice), ())`
     : // What a facility has a field of its own for has no value of the tenant's.
       sql<{ option: string | null; records: number }>`
         select r.category option, count(*)::int records from record r
         where r.type = ${isRecordType(type) && key === 'category' ? type : null} and r.category is not null and r.shelf <> 'deleted'
           and (${withConfidential} or not r.is_confidential)
+          and (${at}::bigint is null or r.facility_id = ${at}::bigint)
           and case when ${facilityId}::bigint is null
             then not exists (select from custom_field f where f.type = ${type} and f.key = ${key} and f.facility_id = r.facility_id)
             else r.facility_id = ${facilityId}::bigint end

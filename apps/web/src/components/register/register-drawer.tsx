@@ -1,7 +1,7 @@
 import { Button, Fieldset } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import type { Control, FieldValues } from 'react-hook-form';
+import type { Control, FieldValues, UseFormSetValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DrawerLines } from '../ui/drawer-lines.tsx';
 import { focusFirst } from '../ui/focus-first.ts';
@@ -78,7 +78,7 @@ interface AddDrawerProps<T extends EditableItem, V extends FieldValues, S extend
   readonly title: string;
   /** The text of the button, unless it is the title. */
   readonly submitLabel?: string;
-  readonly children: (control: Control<V>) => ReactNode;
+  readonly children: (control: Control<V>, setValue: UseFormSetValue<V>) => ReactNode;
 }
 
 /** The drawer with the form for a new item. */
@@ -108,7 +108,7 @@ export function AddDrawer<T extends EditableItem, V extends FieldValues, S exten
     >
       <form ref={focusFirst} id={formId} onSubmit={add.submit} noValidate>
         <FormAlert>{add.problem}</FormAlert>
-        {props.children(add.control)}
+        {props.children(add.control, add.setValue)}
       </form>
     </FormDrawer>
   );

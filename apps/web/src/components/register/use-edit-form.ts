@@ -143,5 +143,6 @@ export function useAddForm<T extends RegisterItem, V extends FieldValues, S exte
     setProblem(undefined);
     add.mutate(values);
   });
-  return { control: form.control, problem, submit, isDirty: form.formState.isDirty, isSaving: add.isPending };
+  const { control, setValue } = form;
+  return { control, setValue, problem, submit, isDirty: form.formState.isDirty, isSaving: add.isPending };
 }

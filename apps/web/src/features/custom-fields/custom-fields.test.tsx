@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import './field-drawers.tsx';
 import { session } from '../../shared/session/session.ts';
 import { asAdministrator } from '../../testing/administrator.ts';
+import { customField } from '../../testing/custom-field.ts';
 import { refusal, serve, showToasts, visit } from '../../testing/render-address.tsx';
 import { readCustomFieldsSearch } from './custom-fields-search.ts';
 
@@ -162,4 +163,84 @@ test('a list of a part that is not there yet has options and nothing else', asyn
     ...{ type: 'inspection', kind: 'choice', label: 'Category', facilityId: null, requiredFrom: null, shownWhen: null },
     options: [{ label: 'Scaffold', isActive: true }],
   });
+});
+
+const YARD = { id: 1, name: 'Boston Yard', code: null, city: null, region: null, timeZone: 'UTC', units: [] };
+const CATEGORY = field(1, 'Category', {
+  ...{ key: 'category', kind: 'choice', isOwn: false },
+  options: [option(1, 'Red'), option(2, 'Blue')],
+});
+
+test('a facility gets categories of its own: its field replaces the general one, begins with its options, and says what has a value there', async () => {
+  const { user, posted, of } = await openFields('?add=true', [CATEGORY, field(2, 'Colour')], {
+    'GET /api/fm/facility/fetch': [YARD],
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Add field' });
+  expect(within(dialog).queryByRole('combobox', { name: 'Replaces' })).not.toBeInTheDocument();
+  await user.click(within(dialog).getByRole('combobox', { name: 'Facility' }));
+  await user.click(await screen.findByRole('option', { name: 'Boston Yard' }));
+  await user.click(await within(dialog).findByRole('combobox', { name: 'Replaces' }));
+  await user.click(await screen.findByRole('option', { name: 'Category' }));
+  expect(await within(dialog).findByText('At this facility: 3 records have a value')).toBeInTheDocument();
+  expect(of('GET /api/custom-fields/1/use')[0]?.url.search).toBe('?facilityId=1');
+  expect(within(dialog).getByLabelText('Name')).toHaveValue('Category');
+  expect(within(dialog).getByRole('combobox', { name: 'Field type' })).toBeDisabled();
+  expect(within(dialog).queryByText('Rules')).not.toBeInTheDocument();
+  await user.click(within(within(dialog).getByRole('group', { name: 'Blue' })).getByLabelText('Remove'));
+  await user.click(within(dialog).getByLabelText('All records of this category are critical'));
+  await user.click(within(dialog).getByRole('button', { name: 'Add field' }));
+  await waitFor(() => expect(posted).toHaveLength(1));
+  expect(posted[0]).toMatchObject({
+    ...{ type: 'hazard', kind: 'choice', key: 'category', label: 'Category', facilityId: 1, requiredFrom: null },
+    options: [{ value: 'red', label: 'Red', isCritical: true }],
+  });
+});
+
+test('a field of a facility that replaces no other has no key, and one that does says which', async () => {
+  const own = field(3, 'Zone of the yard', { key: 'key-2', facilityId: 1 });
+  const { user, posted, router } = await openFields('?customField=3', [CATEGORY, field(2, 'Zone'), own], {
+    'GET /api/fm/facility/fetch': [YARD],
+  });
+  const replaces = await screen.findByRole('combobox', { name: 'Replaces' });
+  expect(replaces).toHaveValue('Zone');
+  expect(replaces).toBeDisabled();
+  await router.navigate({ to: '/management/custom-fields', search: { add: true } });
+  const dialog = await screen.findByRole('dialog', { name: 'Add field' });
+  await user.type(within(dialog).getByLabelText('Name'), 'Gate');
+  await user.click(within(dialog).getByRole('combobox', { name: 'Facility' }));
+  await user.click(await screen.findByRole('option', { name: 'Boston Yard' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Add field' }));
+  await waitFor(() => expect(posted).toHaveLength(1));
+  expect(posted[0]).toMatchObject({ label: 'Gate', facilityId: 1 });
+  expect(posted[0]).not.toHaveProperty('key');
+});
+
+const DEPTH = { 'GET /api/cf/hazards': [customField(7, 'Depth', { kind: 'number' })] };
+
+test('any condition of the form engine shows a field', async () => {
+  const { user, posted } = await openFields('?add=true&type=hazard', [], DEPTH);
+  const dialog = await screen.findByRole('dialog', { name: 'Add field' });
+  await user.type(within(dialog).getByLabelText('Name'), 'Shoring');
+  await user.click(await within(dialog).findByRole('combobox', { name: 'Shown depending on' }));
+  await user.click(await screen.findByRole('option', { name: 'Depth' }));
+  await user.click(within(dialog).getByRole('combobox', { name: 'Condition' }));
+  await user.click(await screen.findByRole('option', { name: 'Above' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Add field' }));
+  expect(await within(dialog).findByText('Choose one.')).toBeInTheDocument();
+  await user.type(within(dialog).getByLabelText('Condition: Above'), '5');
+  await user.click(within(dialog).getByRole('button', { name: 'Add field' }));
+  await waitFor(() => expect(posted).toHaveLength(1));
+  expect(posted[0]).toMatchObject({ shownWhen: { fieldId: 7, when: { operator: 'greater', value: 5 } } });
+});
+
+test.each([
+  ['of a field that the reader sees', 7, 'Depth'],
+  ['of one that they do not see', 8, 'A field that you can’t see'],
+])('a condition %s stays when something else is changed', async (_, fieldId, shown) => {
+  const shownWhen = { fieldId, when: { operator: 'greater' as const, value: 3 } };
+  const { user, posted } = await openFields('?customField=1', [field(1, 'Permit', { shownWhen })], DEPTH);
+  expect(await screen.findByDisplayValue(shown)).toBeInTheDocument();
+  await user.click(screen.getByRole('switch', { name: /In use/ }));
+  await user.click(screen.getByText('Save changes'));
+  await waitFor(() => expect(posted).toEqual([{ id: 1, type: 'hazard', version: 1, isActive: false }]));
 });

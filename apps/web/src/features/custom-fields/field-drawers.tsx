@@ -1,5 +1,6 @@
 import { saveField } from '@safety-qube/contract/endpoints/field-definitions';
 import type { FieldItem, SavedField } from '@safety-qube/contract/schemas/custom-fields';
+import { entriesOf } from '@safety-qube/domain/objects';
 import { FIRST_REPORTED_TYPE } from '@safety-qube/domain/record-types/record-types';
 import { isFieldList, PEOPLE_TYPE } from '@safety-qube/domain/records/field-owners';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { AddDrawer, EditDrawer } from '../../components/register/register-drawer.tsx';
 import { call } from '../../shared/api/call.ts';
 import { useSearchParams } from '../../shared/page/search-params.ts';
-import { CUSTOM_FIELDS } from './custom-fields.queries.ts';
+import { CUSTOM_FIELDS, generalFieldsQuery } from './custom-fields.queries.ts';
 import { readCustomFieldsSearch } from './custom-fields-search.ts';
 import { FieldFields } from './field-fields.tsx';
 import {
@@ -17,6 +18,7 @@ import {
   fieldBodyOf,
   fieldValuesOf,
   kindOf,
+  valuesInPlaceOf,
 } from './field-values.ts';
 
 const FIELD_FORM = {
@@ -24,7 +26,7 @@ const FIELD_FORM = {
   valuesOf: fieldValuesOf,
   bodyOf: fieldBodyOf,
   fieldOfCode: {
-    FIELD_KEY_TAKEN: 'label',
+    FIELD_KEY_TAKEN: 'replaces',
     FIELD_STATUS_UNKNOWN: 'requiredFrom',
     FIELD_CIRCLE: 'shownBy',
     FIELD_VALUES_REPEAT: 'isUnique',
@@ -73,19 +75,31 @@ export function FieldDrawer(props: { id: number; onClose: () => void }) {
 export function NewFieldDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { type = FIRST_REPORTED_TYPE } = useSearchParams(readCustomFieldsSearch);
+  const client = useQueryClient();
+  const keyOf = async ({ type: of, replaces }: FieldFormValues) =>
+    (await client.ensureQueryData(generalFieldsQuery(of))).find(({ id }) => String(id) === replaces)?.key;
   return (
     <AddDrawer<FieldItem, FieldFormValues, FieldBody>
       {...{ form: FIELD_FORM, title: t('customField.add'), onClose }}
       defaultValues={emptyField(type)}
-      add={(values) =>
-        save({
+      add={async (values) => {
+        const isOfFacility = values.facilityId !== null && !isFieldList(values.type);
+        const key = isOfFacility && values.replaces !== null ? await keyOf(values) : undefined;
+        return save({
           ...{ ...fieldBodyOf(values), type: values.type, kind: kindOf(values) },
-          facilityId: values.facilityId === null || isFieldList(values.type) ? null : Number(values.facilityId),
-        })
-      }
+          ...{ facilityId: isOfFacility ? Number(values.facilityId) : null, ...(key && { key }) },
+        });
+      }}
       message={({ name }) => t('customField.added', { name })}
     >
-      {(control) => <FieldFields control={control} />}
+      {(control, setValue) => (
+        <FieldFields
+          control={control}
+          onReplace={(general) => {
+            for (const [name, value] of entriesOf(valuesInPlaceOf(general))) setValue(name, value as never);
+          }}
+        />
+      )}
     </AddDrawer>
   );
 }

@@ -21,6 +21,7 @@ import { ownerOptions } from './field-owners.ts';
 import { FieldUse } from './field-use.tsx';
 import { type FieldFormValues, kindOf } from './field-values.ts';
 import { OptionsEditor } from './options-editor.tsx';
+import { Replaces, useReplaced } from './replaces.tsx';
 import { ShownWhen } from './shown-when.tsx';
 
 interface Props {
@@ -121,14 +122,15 @@ function OwnSettings({ control, item }: Props) {
 }
 
 /** The form of a field; of a category only its texts and options can change. */
-export function FieldFields({ control, item }: Props) {
+export function FieldFields({ control, item, onReplace }: Props & { onReplace?: (general: FieldItem) => void }) {
   const { t, i18n } = useTranslation();
   const { facilities } = usePlaces();
   const [language, setLanguage] = useState<Language | null>(null);
   const values = useWatch({ control, compute: (values) => values });
   const kind = kindOf(values);
   const isList = isFieldList(values.type);
-  const isOwn = item?.isOwn ?? true;
+  const replaced = useReplaced(control, item);
+  const isOwn = item?.isOwn ?? replaced?.isOwn ?? true;
   const helpIn = language ?? languageOf(i18n.language);
   return (
     <>
@@ -139,7 +141,7 @@ export function FieldFields({ control, item }: Props) {
         {!isList && (
           <>
             <SelectControl
-              {...{ control, name: 'kind', label: t('customField.kind'), disabled: !!item }}
+              {...{ control, name: 'kind', label: t('customField.kind'), disabled: !!(item ?? replaced) }}
               data={FIELD_KINDS.map((value) => ({ value, label: t(`customField.kindName.${value}`) }))}
             />
             <SelectControl
@@ -151,6 +153,7 @@ export function FieldFields({ control, item }: Props) {
               limit={100}
               data={facilities.map(({ id, name }) => ({ value: String(id), label: name }))}
             />
+            {values.facilityId !== null && <Replaces {...{ control, item, replaced, onReplace }} />}
           </>
         )}
       </FormSection>
@@ -184,7 +187,7 @@ export function FieldFields({ control, item }: Props) {
       </FormSection>
       {(kind === 'choice' || kind === 'choices') && (
         <FormSection title={t('customField.optionsTitle')}>
-          <OptionsEditor {...{ control, item, language, helpIn }} />
+          <OptionsEditor {...{ control, item, isOwn, language, helpIn }} />
         </FormSection>
       )}
       {isOwn && <OwnSettings control={control} {...(item && { item })} />}

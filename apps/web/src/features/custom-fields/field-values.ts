@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from '@safety-qube/domain/languages';
 import { fromEntries } from '@safety-qube/domain/objects';
 import { isFieldList } from '@safety-qube/domain/records/field-owners';
 import type { FieldKind } from '@safety-qube/domain/records/fields';
+import type { Condition } from '@safety-qube/domain/templates/template';
 
 /** Texts of a form by language; empty for none. */
 export type Texts = Record<Language, string>;
@@ -24,6 +25,8 @@ export interface FieldFormValues {
   type: FieldItem['type'];
   kind: FieldKind;
   facilityId: string | null;
+  /** The id of the general field in whose place a new field of a facility is asked there. */
+  replaces: string | null;
   label: string;
   labels: Texts;
   help: Texts;
@@ -33,9 +36,9 @@ export interface FieldFormValues {
   isUnique: boolean;
   isActive: boolean;
   defaultValue: SavedField['defaultValue'];
-  /** What decides whether it is shown: `category`, the id of a field, or null; and the values with which it is. */
+  /** What decides whether it is shown: `category`, the id of a field, or null; and how that has to compare. */
   shownBy: string | null;
-  shownFor: string[];
+  shownWhen: Condition | null;
   options: OptionValues[];
 }
 
@@ -53,18 +56,11 @@ export const emptyOption = (): OptionValues => ({
 });
 
 export const emptyField = (type: FieldItem['type']): FieldFormValues => ({
-  ...{ type, kind: 'text', facilityId: null, label: '', labels: textsOf({}), help: textsOf({}), unit: '' },
+  ...{ type, kind: 'text', facilityId: null, replaces: null, label: '', unit: '' },
+  ...{ labels: textsOf({}), help: textsOf({}) },
   ...{ requiredFrom: null, roleIds: [], isUnique: false, isActive: true, defaultValue: null },
-  ...{ shownBy: null, shownFor: [], options: [] },
+  ...{ shownBy: null, shownWhen: null, options: [] },
 });
-
-/** The values for which a field is shown, if its condition is one that the form can show. */
-const shownFor = (shown: ShownWhen | null): string[] => {
-  if (!shown) return [];
-  const { when } = shown;
-  if (when.operator === 'in') return when.values.map(String);
-  return when.operator === 'is' ? [String(when.value)] : [];
-};
 
 export const fieldValuesOf = (item: FieldItem): FieldFormValues => ({
   ...{ type: item.type, kind: item.kind, isUnique: item.isUnique, isActive: item.isActive, unit: item.unit ?? '' },
@@ -72,9 +68,9 @@ export const fieldValuesOf = (item: FieldItem): FieldFormValues => ({
   label: item.isOwn ? item.label : item.name,
   ...{ labels: textsOf(item.labels), help: textsOf(item.help), requiredFrom: item.requiredFrom },
   ...{ roleIds: item.roleIds.map(String), defaultValue: item.defaultValue },
-  facilityId: item.facilityId === null ? null : String(item.facilityId),
+  ...{ facilityId: item.facilityId === null ? null : String(item.facilityId), replaces: null },
   shownBy: item.shownWhen && (item.shownWhen.fieldId === null ? 'category' : String(item.shownWhen.fieldId)),
-  shownFor: shownFor(item.shownWhen),
+  shownWhen: item.shownWhen?.when ?? null,
   options: item.options
     .toSorted((a, b) => a.order - b.order)
     .map((option) => ({
@@ -88,6 +84,16 @@ export const fieldValuesOf = (item: FieldItem): FieldFormValues => ({
       instruction: textsOf(option.instruction),
     })),
 });
+
+/** What a field of a facility begins with that replaces a general one: all but its place. Categories have no rules. */
+export function valuesInPlaceOf(
+  general: FieldItem,
+): Omit<FieldFormValues, 'type' | 'facilityId' | 'replaces' | 'isActive'> {
+  const { type, facilityId: _, replaces: __, isActive: ___, ...same } = fieldValuesOf(general);
+  if (general.isOwn) return same;
+  const { requiredFrom, roleIds, isUnique, defaultValue, shownBy, shownWhen } = emptyField(type);
+  return { ...same, requiredFrom, roleIds, isUnique, defaultValue, shownBy, shownWhen };
+}
 
 /** The kind of a field; a list has no other than one choice. */
 export const kindOf = ({ type, kind }: Pick<FieldFormValues, 'type' | 'kind'>): FieldKind =>
@@ -104,11 +110,11 @@ export const fieldBodyOf = (values: FieldFormValues) => ({
   isActive: values.isActive,
   defaultValue: values.defaultValue ?? null,
   shownWhen:
-    values.shownBy === null || !values.shownFor.length
+    values.shownBy === null || values.shownWhen === null
       ? null
       : {
           fieldId: values.shownBy === 'category' ? null : Number(values.shownBy),
-          when: { operator: 'in' as const, values: values.shownFor },
+          when: values.shownWhen as ShownWhen['when'],
         },
   options: hasOptions(kindOf(values))
     ? values.options.map((option) => ({

@@ -77,11 +77,14 @@ function OptionName({
 export function OptionsEditor({
   control,
   item,
+  isOwn,
   language,
   helpIn,
 }: {
   control: Control<FieldFormValues>;
   item: FieldItem | undefined;
+  /** Whether the organization has defined the field; otherwise its options are categories. */
+  isOwn: boolean;
   /** The language whose texts are edited; null for the texts of all that have none of their own. */
   language: Language | null;
   helpIn: Language;
@@ -100,7 +103,7 @@ export function OptionsEditor({
     <div className={classes['options']}>
       {options.map((option, index) => {
         const records = (option.value !== null && use?.options[option.value]) || 0;
-        const isFixed = option.value !== null && (records > 0 || use === undefined);
+        const isFixed = item !== undefined && option.value !== null && (records > 0 || use === undefined);
         const change = (values: Partial<OptionValues>) => field.onChange(options.with(index, { ...option, ...values }));
         const props = { option, onChange: change };
         return (
@@ -147,7 +150,7 @@ export function OptionsEditor({
                 description={t(usedBy(item?.type ?? FIRST_REPORTED_TYPE), { count: records })}
               />
             )}
-            {item && !item.isOwn && <CategoryFields {...props} helpIn={helpIn} />}
+            {!isOwn && <CategoryFields {...props} helpIn={helpIn} />}
           </fieldset>
         );
       })}

@@ -1,5 +1,5 @@
 import type { UserGroup } from '@safety-qube/contract/schemas/groups';
-import { operandsOf } from '@safety-qube/domain/records/field-conditions';
+import { isComplete } from '@safety-qube/domain/records/field-conditions';
 import type { Condition } from '@safety-qube/domain/templates/template';
 import { GROUPS } from './groups.queries.ts';
 
@@ -17,10 +17,6 @@ export interface GroupValues {
   /** How values of fields of people compare, by the field. */
   fields: Record<string, Condition>;
 }
-
-/** Whether a condition has all that it compares with. */
-export const isComplete = (when: Condition): boolean =>
-  'values' in when ? when.values.length > 0 : operandsOf(when).every((operand) => operand !== '');
 
 export const EMPTY_GROUP: GroupValues = {
   ...{ name: '', kind: 'rule', memberIds: [], facilityIds: [], unitIds: [], roleIds: [] },

@@ -137,6 +137,22 @@ function checkVersionOf(builtIn: FieldRow, kind: string, settings: Settings): vo
   if (kind !== builtIn.kind || !isPlain || !isActive) throw refuse('FIELD_PART_OF_PRODUCT');
 }
 
+/** Returns texts as they are stored: of a field of the product, the seeded text where it was entered in the caller's language. */
+function inStoredWords(
+  ctx: Ctx,
+  field: Pick<FieldRow, 'type' | 'key'>,
+  { label, options, ...input }: SavedField,
+): SavedField {
+  const stored = (entered: string, option?: string) => seededName(ctx.language, seededFieldKey(field, option), entered);
+  return {
+    ...input,
+    ...(label !== undefined && { label: stored(label) }),
+    ...(options && {
+      options: options.map((one) => (one.value === undefined ? one : { ...one, label: stored(one.label, one.value) })),
+    }),
+  };
+}
+
 /** Adds a field. 403; 409 FIELD_KEY_TAKEN; 422. */
 async function createField(ctx: Ctx, input: SavedField): Promise<number> {
   const { type, kind, facilityId = null, label } = input;
@@ -156,9 +172,10 @@ async function createField(ctx: Ctx, input: SavedField): Promise<number> {
     ...{ isUnique: false, defaultValue: null, isActive: true, options: [] },
     order: Math.max(0, ...siblings.map(({ position }) => position)) + 1,
   };
-  const settings = wantedSettings(input, empty, { type, kind });
-  await checkSettings(ctx, { id: 0, type, kind }, settings, siblings);
   const builtIn = facilityId === null ? undefined : siblings.find((one) => one.key === key && !one.is_own);
+  const wanted = builtIn ? inStoredWords(ctx, builtIn, input) : input;
+  const settings = wantedSettings(wanted, empty, { type, kind });
+  await checkSettings(ctx, { id: 0, type, kind }, settings, siblings);
   if (builtIn) checkVersionOf(builtIn, kind, settings);
   const required = builtIn?.required ?? settings.requiredFrom !== null;
   const row = { type, key, kind, facility_id: facilityId, is_own: !builtIn, required };
@@ -210,11 +227,7 @@ async function changeField(ctx: Ctx, id: number, input: SavedField): Promise<voi
   if (input.version !== undefined && input.version !== row.version)
     throw conflict('STALE', {}, { current: presentFieldItem(ctx, row) });
   const before = settingsOf(row);
-  const label =
-    input.label !== undefined && !row.is_own
-      ? { label: seededName(ctx.language, seededFieldKey(row), input.label) }
-      : {};
-  const after = wantedSettings({ ...input, ...label }, before, row);
+  const after = wantedSettings(row.is_own ? input : inStoredWords(ctx, row, input), before, row);
   const changed = differences(before, after);
   if (!Object.keys(changed).length) return;
   checkBuiltIn(row, changed);
