@@ -17,6 +17,7 @@ export type InvestigationNeed = (typeof INVESTIGATION_NEEDS)[number];
 
 /** What decides whether an investigation is complete. */
 export interface Investigated {
+  /** Whether the fields of the incident say that somebody was hurt. */
   readonly isSomebodyHurt: boolean;
   readonly actualSeverity: Severity | null;
   readonly potentialSeverity: Severity | null;
@@ -28,17 +29,24 @@ export interface Investigated {
     | null;
 }
 
+const injuredOf = ({ people }: Pick<Investigated, 'people'>) =>
+  people.filter(({ involvement }) => involvement === 'injured');
+
+/** Whether somebody was hurt in an incident, by its fields or by the people who are named. */
+export const hasInjured = (investigated: Pick<Investigated, 'isSomebodyHurt' | 'people'>): boolean =>
+  investigated.isSomebodyHurt || injuredOf(investigated).length > 0;
+
 /** Returns what an investigation needs, in the order of the work, and whether it is there. */
 export function investigationNeeds(
   investigated: Investigated,
 ): readonly { readonly need: InvestigationNeed; readonly isMet: boolean }[] {
-  const { isSomebodyHurt, actualSeverity, potentialSeverity, people, causes, reportability } = investigated;
-  const injured = people.filter(({ involvement }) => involvement === 'injured');
-  const hasInjured = isSomebodyHurt || injured.length > 0;
+  const { actualSeverity, potentialSeverity, causes, reportability } = investigated;
+  const injured = injuredOf(investigated);
+  const isHurt = hasInjured(investigated);
   const reportable = reportability?.filter((one) => one.reportable === 'yes') ?? [];
   const isMet: Readonly<Record<InvestigationNeed, boolean | undefined>> = {
-    people: hasInjured ? injured.length > 0 : undefined,
-    cases: hasInjured && reportability ? injured.length > 0 && injured.every((person) => person.case) : undefined,
+    people: isHurt ? injured.length > 0 : undefined,
+    cases: isHurt && reportability ? injured.length > 0 && injured.every((person) => person.case) : undefined,
     severity: actualSeverity !== null && potentialSeverity !== null,
     notices: reportable.length ? reportable.every(({ duties }) => duties.every(({ met }) => met !== null)) : undefined,
     causes: causes.length > 0,

@@ -1,4 +1,4 @@
-import { investigationNeeds } from '@safety-qube/domain/incidents/investigation';
+import { hasInjured, investigationNeeds } from '@safety-qube/domain/incidents/investigation';
 import { listText } from '@safety-qube/domain/list-text';
 import { isSomebodyHurt } from '@safety-qube/domain/record-types/descriptor';
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';
@@ -13,9 +13,10 @@ import { getInvestigation } from './investigation.repository.ts';
 export async function checkInvestigated(ctx: Ctx, record: Pick<RecordRow, 'id' | 'raised_at'>): Promise<void> {
   const row = await getInvestigation(ctx, record.id);
   const fields: Readonly<Record<string, unknown>> = { ...row };
-  if (!isSomebodyHurt(INCIDENT, (field) => fields[field])) return;
+  const investigated = { ...row, isSomebodyHurt: isSomebodyHurt(INCIDENT, (field) => fields[field]) };
+  if (!hasInjured(investigated)) return;
   const reportability = assessReporting(row, record.raised_at);
-  const missing = investigationNeeds({ ...row, isSomebodyHurt: true, reportability }).filter(({ isMet }) => !isMet);
+  const missing = investigationNeeds({ ...investigated, reportability }).filter(({ isMet }) => !isMet);
   if (!missing.length) return;
   const texts = missing.map(({ need }) => pageText(ctx.language, `investigation.needs.${need}`));
   throw refuse('INVESTIGATION_INCOMPLETE', { missing: listText(ctx.language, texts) });

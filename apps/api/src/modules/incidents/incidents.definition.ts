@@ -3,6 +3,7 @@ import { historyWords } from '@safety-qube/domain/incidents/history-words';
 import { isHighPotential, isPotentialPlausible, type Severity } from '@safety-qube/domain/incidents/severity';
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { INCIDENT_FIELDS } from '@safety-qube/domain/record-types/incident-fields';
+import { sql } from 'kysely';
 import { forbidden, refuse } from '../../platform/errors.ts';
 import type { PageTextKey } from '../../platform/page-text.ts';
 import { describeForm } from '../executions/index.ts';
@@ -91,6 +92,8 @@ export const incidentDefinition = defineRecordType<IncidentShapes>({
   },
   isSerious,
   isImmediateDanger: isSerious,
+  namesInjured: sql`exists (select from incident_person p
+    where p.tenant_id = r.tenant_id and p.record_id = r.id and p.involvement = 'injured')`,
   listed: clockColumns,
   reportClocks: INCIDENT_CLOCKS,
   presentItem: (row) => ({ ...FIELDS.presentItem(row), clock: clockOf(row) }),

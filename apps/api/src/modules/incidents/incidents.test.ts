@@ -177,6 +177,25 @@ test('where somebody was hurt, nobody takes the short cuts of a repair until the
   expect((await act(supervisor, harmless.id, 'fix', await photo())).statusCode).toBe(200);
 });
 
+test('a named person who was hurt rules out the short cuts and an approval without investigation, whatever the kind of event', async () => {
+  const { id } = await i().raise(worker, { facilityId, eventType: 'propertyDamage', category: 'property-damage' });
+  const people = `/api/incidents/${id}/people`;
+  const person = { employeeId: worker.id, name: null, employment: 'employee', supervisedByUs: null };
+  await i().change(ehs, `POST ${people}`, id, { ...person, involvement: 'witness' });
+  const may = async () => (await i().call(supervisor, `GET /api/incidents/${id}`)).json().abilities;
+  expect(await may()).toMatchObject({ fix: true });
+  const injured = { ...person, employeeId: fitter.id, involvement: 'injured' };
+  const added = (await i().change(ehs, `POST ${people}`, id, injured)).json();
+  expect(await may()).toMatchObject({ fix: false, assign: true });
+  expect((await act(ehs, id, 'invalidate', { reason: 'A drill' })).json().code).toBe('SOMEBODY_HURT');
+  await act(supervisor, id, 'assign', { team: [fitter.id] });
+  const photo = await addUnattachedFile(t, acme(), fitter);
+  await act(fitter, id, 'implement', { what: 'Rack braced', attachmentIds: [photo] });
+  expect((await act(ehs, id, 'approve')).json().code).toBe('INVESTIGATION_INCOMPLETE');
+  await i().change(ehs, `DELETE ${people}/${added.people.at(-1).id}`, id);
+  expect((await act(ehs, id, 'approve')).statusCode).toBe(200);
+});
+
 test('where somebody was hurt, only a complete investigation is approved; the refusal says what is missing', async () => {
   const { id } = await i().raise(worker, {
     facilityId,

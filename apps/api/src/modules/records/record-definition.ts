@@ -9,7 +9,7 @@ import type { Responsibilities } from '@safety-qube/domain/records/record-people
 import type { Relation } from '@safety-qube/domain/records/relations';
 import type { RatingMatrix, RiskMatrix } from '@safety-qube/domain/records/risk';
 import type { Closing, RecordAccess } from '@safety-qube/domain/records/workflow';
-import type { RawBuilder, Updateable } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type * as z from 'zod';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
@@ -204,6 +204,8 @@ interface OwnParts<S extends RecordShapes = RecordShapes> {
   isSerious(row: S['row']): boolean;
   /** Whether the reported event makes the record critical. */
   isImmediateDanger(row: S['row']): boolean;
+  /** The condition on a record `r` that people are named who were hurt. */
+  readonly namesInjured: RawBuilder<unknown>;
   /** Returns the caller's rights to the form of a record that they may see. */
   formRights(ctx: Ctx, record: RecordRow & S['row'], access: RecordAccess): Promise<FormRights>;
   /**
@@ -223,7 +225,7 @@ interface OwnParts<S extends RecordShapes = RecordShapes> {
 }
 
 /**
- * The defaults: no references and additions, each change as it was written, and no forms; a
+ * The defaults: no references and additions, each change as it was written, nobody hurt, and no forms; a
  * new tenant has no fields and rules for it.
  */
 const DEFAULT_PARTS: OwnParts = {
@@ -232,6 +234,7 @@ const DEFAULT_PARTS: OwnParts = {
   history: async (_ctx, _record, changes) => changes,
   isSerious: () => false,
   isImmediateDanger: () => false,
+  namesInjured: sql`false`,
   async formRights() {
     throw notFound();
   },

@@ -19,7 +19,7 @@ export interface RecordFacts {
   readonly deputies: readonly DeputyOfRecord[];
   /** Who submitted the resolution. */
   readonly resolvedById: number | null;
-  /** Whether it says that somebody was hurt. */
+  /** Whether it says that somebody was hurt, or names people who were. */
   readonly isSomebodyHurt: boolean;
   /** Who approved the resolution, while its raiser has to answer. */
   readonly approvedById: number | null;

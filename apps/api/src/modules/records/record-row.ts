@@ -64,6 +64,8 @@ export interface RecordRow extends ItemRow {
   readonly people: readonly { readonly employeeId: number; readonly relation: Relation }[];
   /** The deputies of the people: each has the relation of the person. */
   readonly deputies: readonly DeputyOfRecord[];
+  /** Whether people are named who were hurt. */
+  readonly names_injured: boolean;
   readonly role_ids: readonly number[];
   readonly group_ids: readonly number[];
   readonly resolution: {

@@ -44,7 +44,8 @@ export function recordFacts(row: RecordRow): RecordFacts {
     deputies: row.deputies,
     resolvedById: row.resolution?.by ?? null,
     approvedById: row.approval?.by ?? null,
-    isSomebodyHurt: isSomebodyHurt(descriptorOf(row.type), (field) => columns[snakeCase(field)]),
+    isSomebodyHurt:
+      row.names_injured || isSomebodyHurt(descriptorOf(row.type), (field) => columns[snakeCase(field)]),
   };
 }
 

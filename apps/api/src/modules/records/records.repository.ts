@@ -97,6 +97,7 @@ async function read<S extends RecordShapes, More extends object = object>(
         order by p.relation, p.employee_id)
       from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id), '[]') everybody`,
     sql`${notedActions(definition)} noted`,
+    sql`${definition.namesInjured} names_injured`,
     sql`(select json_build_object('raisedAt', a.raised_at, 'isOpen', a.ended_at is null, 'takenAt', a.taken_at, 'notified',
         (select count(*) from alert_person o where o.tenant_id = a.tenant_id and o.alert_id = coalesce(a.gathered_in, a.id)))
       from alert a where a.tenant_id = r.tenant_id and a.record_id = r.id order by a.id desc limit 1) alert`,

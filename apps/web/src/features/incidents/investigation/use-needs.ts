@@ -1,4 +1,4 @@
-import { type InvestigationNeed, investigationNeeds } from '@safety-qube/domain/incidents/investigation';
+import { hasInjured, type InvestigationNeed, investigationNeeds } from '@safety-qube/domain/incidents/investigation';
 import { isSomebodyHurt } from '@safety-qube/domain/record-types/descriptor';
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { useQuery } from '@tanstack/react-query';
@@ -26,15 +26,14 @@ export function useNeedsOfInvestigation(record: RecordOf<'incident'>): Need[] {
   const { data } = useQuery(investigationQuery(record.id));
   if (!data) return [];
   const fields: Readonly<Record<string, unknown>> = { ...record };
-  const isHurt = isSomebodyHurt(INCIDENT, (field) => fields[field]);
   const { actualSeverity = null, potentialSeverity = null } = record;
-  return investigationNeeds({ ...data, isSomebodyHurt: isHurt, actualSeverity, potentialSeverity }).map(
-    ({ need, isMet }) => ({
-      key: need,
-      text: t(`investigation.needs.${need}`),
-      isMet,
-      isRequired: isHurt,
-      at: SECTION_IDS[SECTION_OF[need]],
-    }),
-  );
+  const isHurt = isSomebodyHurt(INCIDENT, (field) => fields[field]);
+  const investigated = { ...data, isSomebodyHurt: isHurt, actualSeverity, potentialSeverity };
+  return investigationNeeds(investigated).map(({ need, isMet }) => ({
+    key: need,
+    text: t(`investigation.needs.${need}`),
+    isMet,
+    isRequired: hasInjured(investigated),
+    at: SECTION_IDS[SECTION_OF[need]],
+  }));
 }
