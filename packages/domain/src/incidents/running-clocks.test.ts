@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReportReason } from './report-facts.ts';
-import { firstClock, runningClocks } from './running-clocks.ts';
+import { firstClock, nextPassing, runningClocks } from './running-clocks.ts';
 
 const duty = (by: string, met: number | null = null) =>
   ({ what: 'notify', by, lastDay: null, paragraph: '1904.39(a)(2)', about: ['amputation'], met }) as const;
@@ -45,6 +45,22 @@ test('the first clock is the next deadline that can still be met, else the one t
   const withoutDelay = clock('2026-11-01T12:00:00Z', true);
   expect(firstClock([passed, later, next], now)).toBe(next);
   expect(firstClock([passed, passedBefore], now)).toBe(passedBefore);
-  expect(firstClock([next, passed, withoutDelay], now)).toBe(withoutDelay);
+  expect(firstClock([next, withoutDelay], now)).toBe(withoutDelay);
+  expect(firstClock([passed, withoutDelay], now)).toBe(passed);
+  expect(firstClock([next, passed, withoutDelay], now)).toBe(next);
   expect(firstClock([], now)).toBeNull();
+  expect(nextPassing([passed, withoutDelay, later, next], now)).toBe(next);
+  expect(nextPassing([passed, withoutDelay], now)).toBeNull();
+});
+
+test('each duty that is not fulfilled has a clock: neither a passed one nor one without delay hides another', () => {
+  const by = ({ by }: { by: string }) => by;
+  expect(runningClocks(osha('yes', duty('8 hours'), duty('24 hours')), false).map(by)).toEqual(['8 hours', '24 hours']);
+  const notify = { ...duty('at once'), paragraph: 'Sch. 1 para. 1(1)(a)' };
+  const report = { ...duty('day 10'), what: 'report' as const, lastDay: '2026-11-10', paragraph: 'Sch. 1 para. 1(1)(b)' };
+  const clocks = runningClocks([{ regime: 'riddor', reportable: 'yes', duties: [notify, report] }], false);
+  expect(clocks.map(({ by, isAtOnce }) => [by, isAtOnce])).toEqual([
+    ['at once', true],
+    ['day 10', false],
+  ]);
 });

@@ -30,16 +30,32 @@ const soonestFirst =
   (a: RunningClock, b: RunningClock): number =>
     Number(hasPassed(a, now)) - Number(hasPassed(b, now)) || Date.parse(a.by) - Date.parse(b.by);
 
-/** The clock that an incident has where there is room for one; null for none. */
-export const firstClock = (clocks: readonly RunningClock[], now: number): RunningClock | null =>
-  clocks.toSorted(soonestFirst(now))[0] ?? null;
+/**
+ * The clock that an incident has where there is room for one; null for none. What is due without delay never passes, so that it gives way
+ * to deadlines once one of them has.
+ */
+export function firstClock(clocks: readonly RunningClock[], now: number): RunningClock | null {
+  const dated = clocks.filter(({ isAtOnce }) => !isAtOnce);
+  const shown = dated.some((clock) => hasPassed(clock, now)) ? dated : clocks;
+  return shown.toSorted(soonestFirst(now))[0] ?? null;
+}
 
-/** The running clocks, one for each regime; for a closed incident only those of reports that are certain. */
+/** The next deadline that passes; null if none does. */
+export const nextPassing = (clocks: readonly RunningClock[], now: number): RunningClock | null =>
+  clocks.filter((clock) => !clock.isAtOnce && !hasPassed(clock, now)).toSorted(soonestFirst(now))[0] ?? null;
+
+/** The clock of a duty that is not fulfilled yet; null if none runs. For a closed incident only that of a certain report does. */
+export function clockOfDuty(
+  { regime, reportable }: Pick<Assessed, 'regime' | 'reportable'>,
+  duty: AssessedDuty,
+  isClosed: boolean,
+): RunningClock | null {
+  const isCertain = reportable === 'yes';
+  const isUndecided = reportable === 'unknown' && !isClosed && isHinted(duty);
+  if (duty.met !== null || !(isCertain || isUndecided)) return null;
+  return { regime, by: duty.by, lastDay: duty.lastDay, isAtOnce: isWithoutDelay(regime, duty), isCertain };
+}
+
+/** The running clocks, one for each duty that is not fulfilled yet. */
 export const runningClocks = (reports: readonly Assessed[], isClosed: boolean): RunningClock[] =>
-  reports.flatMap(({ regime, reportable, duties }) => {
-    const isCertain = reportable === 'yes';
-    const open = duties.find((duty) => duty.met === null && (isCertain || isHinted(duty)));
-    const runs = isCertain || (reportable === 'unknown' && !isClosed);
-    if (!open || !runs) return [];
-    return [{ regime, by: open.by, lastDay: open.lastDay, isAtOnce: isWithoutDelay(regime, open), isCertain }];
-  });
+  reports.flatMap((assessed) => assessed.duties.flatMap((duty) => clockOfDuty(assessed, duty, isClosed) ?? []));

@@ -143,7 +143,10 @@ const WHERE_AND_WHO: readonly ExportColumn[] = [
 const RELATED: Readonly<Record<string, Relation>> = { team: 'resolutionTeam', ehs: 'ehsMember', verifier: 'verifier' };
 
 /** Columns of lists that are several in files: they say in one what is late and when it is due. */
-const SEVERAL: Readonly<Record<string, readonly string[]>> = { due: ['due', 'late'], clock: ['clockBy', 'clock'] };
+const SEVERAL: Readonly<Record<string, readonly string[]>> = {
+  due: ['due', 'late'],
+  clock: ['clockBy', 'clock', 'late'],
+};
 
 /** Whether records of a type can have something in a column. */
 const isUsed = ({ relations, hasCategories }: ExportedType, { name }: ExportColumn): boolean => {

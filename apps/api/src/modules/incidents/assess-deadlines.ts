@@ -1,8 +1,9 @@
 import { hasPassed } from '@safety-qube/domain/incidents/late-report';
+import { firstClock, nextPassing } from '@safety-qube/domain/incidents/running-clocks';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/db/database.ts';
 import { timersAsDue } from '../../platform/jobs/timers.ts';
-import { CLOCK_FACTS, type ClockRow, clockIn } from './incident-clock.ts';
+import { CLOCK_FACTS, type ClockRow, clocksIn } from './incident-clock.ts';
 
 /** The kind of the timers at which the deadline of a report passes. */
 export const REPORT_DEADLINE = 'report-deadline';
@@ -11,19 +12,19 @@ interface Assessed {
   readonly id: number;
   readonly state: 0 | 1 | 2;
   readonly deadline: string;
-  /** When it passes, if it can still be met and is not due without delay. */
+  /** When the next of its deadlines passes, also while it shows another one. */
   readonly passes: string | null;
 }
 
 function assess(row: ClockRow & { readonly id: number }, now: number): Assessed {
-  const clock = clockIn(row, now);
+  const clocks = clocksIn(row);
+  const clock = firstClock(clocks, now);
   if (!clock) return { id: row.id, state: 2, deadline: 'infinity', passes: null };
-  const isPassed = hasPassed(clock, now);
   return {
     id: row.id,
-    state: isPassed ? 1 : 0,
+    state: hasPassed(clock, now) ? 1 : 0,
     deadline: clock.by,
-    passes: isPassed || clock.isAtOnce ? null : clock.by,
+    passes: nextPassing(clocks, now)?.by ?? null,
   };
 }
 

@@ -143,6 +143,7 @@ test('My Actions and files say so as the list does, to who may see cases', async
   const others = (await calls().call(onlooker, 'GET /api/all-actions?limit=100')).json() as { items: AllAction[] };
   expect(others.items.filter(({ id }) => id === passed || id === next).map(({ clock }) => clock)).toEqual([null, null]);
 
+  await db().updateTable('record').set({ due_on: '2020-01-01' }).where('id', '=', passed).execute();
   const wanted = { type: 'incident', format: 'csv', query: `ids=${passed},${next}&sort=oldest` };
   const fileOf = async (who: Person) => {
     const asked = new URLSearchParams({ ...wanted, columns: 'number,clock', timeZone: 'UTC' });
@@ -150,11 +151,11 @@ test('My Actions and files say so as the list does, to who may see cases', async
     return readCsv(answer.rawPayload);
   };
   const [header, late, soon] = await fileOf(analyst);
-  expect(header?.slice(1)).toEqual(['Notify by', 'Report to authority']);
-  expect(late?.at(-1)).toBe('OSHA report 20 hr late');
+  expect(header?.slice(1)).toEqual(['Notify by', 'Report to authority', 'Late']);
+  expect(late?.slice(2)).toEqual(['OSHA report 20 hr late', expect.stringMatching(/days late$/)]);
   expect(soon?.[1]).toMatch(/^\d{4}-/);
-  expect(soon?.at(-1)).toMatch(/^OSHA report due in [34] hr$/);
-  expect((await fileOf(supervisor)).slice(1).map((row) => row.slice(1))).toEqual([
+  expect(soon?.[2]).toMatch(/^OSHA report due in [34] hr$/);
+  expect((await fileOf(supervisor)).slice(1).map((row) => row.slice(1, 3))).toEqual([
     ['', ''],
     ['', ''],
   ]);
@@ -170,6 +171,13 @@ test('the document of an incident says how late the report is, to who may see ca
   expect(await read(analyst, passed)).toContain('OSHA report 20 hr late');
   expect(await read(analyst, next)).not.toContain('hr late');
   expect(await read(supervisor, passed)).not.toContain('hr late');
+  // Undecided whether it has to be reported, the decision is late, as the list says.
+  const reporting = { knownAt: null, workRelated: null, workRelatedKnownAt: null, travel: 'none' };
+  const others = { dangerousOccurrence: null, onOurPremises: null, gas: null };
+  const path = `PUT /api/incidents/${passed}/investigation/reporting`;
+  await calls().change(analyst, path, passed, { reporting: { ...reporting, ...others } });
+  expect(await read(analyst, passed)).toContain('OSHA decision 20 hr late');
+  await calls().change(analyst, path, passed, { reporting: { ...reporting, ...others, workRelated: true } });
   // Once OSHA has been notified nothing is late.
   const told = { notices: [notice(ago(1))] };
   await calls().change(analyst, `PUT /api/incidents/${passed}/investigation/notices`, passed, told);

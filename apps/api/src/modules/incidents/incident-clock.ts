@@ -35,8 +35,8 @@ export const clockColumns = (actor: Actor): RawBuilder<unknown>[] => [
   CLOCK_FACTS,
 ];
 
-/** Returns the clock of an incident to show, see `firstClock`; null if none is running. */
-export function clockIn(row: ClockRow, now: number): RunningClock | null {
+/** Returns the running clocks of an incident. */
+export function clocksIn(row: ClockRow): RunningClock[] {
   const facts: ReportedRow = {
     reporting: answered(row.reporting),
     notices: row.notices,
@@ -47,13 +47,16 @@ export function clockIn(row: ClockRow, now: number): RunningClock | null {
     actualSeverity: row.actual_severity,
     people: row.people ?? [],
   };
-  return firstClock(runningClocks(assessReporting(facts, row.raised_at), row.closed_at !== null), now);
+  return runningClocks(assessReporting(facts, row.raised_at), row.closed_at !== null);
 }
+
+/** Returns the clock of an incident to show, see `firstClock`; null if none is running. */
+const clockIn = (row: ClockRow): RunningClock | null => firstClock(clocksIn(row), Date.now());
 
 /** The clock of an item of a list; null for users who may not see cases. */
 export function clockOf(line: object): IncidentItem['clock'] {
   const row = line as ClockRow & { readonly sees_cases: boolean };
-  return row.sees_cases ? clockIn(row, Date.now()) : null;
+  return row.sees_cases ? clockIn(row) : null;
 }
 
 /** The same as JSON, where times are texts. */
@@ -71,6 +74,6 @@ export const INCIDENT_CLOCKS: ReportClocks = {
   of(facts) {
     const { occurred_at: occurredAt, raised_at: raisedAt, closed_at: closedAt, ...rest } = facts as ClockFacts;
     const times = { occurred_at: new Date(occurredAt), raised_at: new Date(raisedAt) };
-    return clockIn({ ...rest, ...times, closed_at: closedAt === null ? null : new Date(closedAt) }, Date.now());
+    return clockIn({ ...rest, ...times, closed_at: closedAt === null ? null : new Date(closedAt) });
   },
 };

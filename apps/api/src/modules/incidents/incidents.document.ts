@@ -3,6 +3,7 @@ import { outlineOf, whyOf } from '@safety-qube/domain/incidents/cause-tree';
 import { lateReport } from '@safety-qube/domain/incidents/late-report';
 import { isWithoutDelay } from '@safety-qube/domain/incidents/notices';
 import { aboutText } from '@safety-qube/domain/incidents/report-facts';
+import { clockOfDuty } from '@safety-qube/domain/incidents/running-clocks';
 import type { Ctx } from '../../platform/context.ts';
 import { type DocumentFormat, type DocumentSection, isolatedLine } from '../record-pdf/index.ts';
 import { readRecordWords } from '../records/index.ts';
@@ -11,7 +12,6 @@ import { readInvestigation } from './investigation.queries.ts';
 
 type RegimeAssessment = NonNullable<Investigation['reportability']>[number];
 type Duty = RegimeAssessment['duties'][number];
-type Regime = RegimeAssessment['regime'];
 
 interface Formatting {
   readonly format: DocumentFormat;
@@ -107,41 +107,48 @@ function noticeText(
     .join(' · ');
 }
 
-function describeReports({ reportability, notices }: Investigation, formatting: Formatting): DocumentSection {
+function describeReports(
+  { reportability, notices }: Investigation,
+  { isClosed, ...formatting }: Formatting & { readonly isClosed: boolean },
+): DocumentSection {
   const { t, productText, moment, day, language } = formatting.format;
   const now = Date.now();
-  /** Whether a duty is met; how late it is otherwise, if it is certain. */
-  const stateOf = (regime: Regime, duty: Duty, isCertain: boolean): string => {
+  /** Whether a duty is met; how late it is otherwise, or the decision whether it applies. */
+  const stateOf = (assessed: RegimeAssessment, duty: Duty): string => {
     if (duty.met !== null) return t('notice.done');
-    const clock = { regime, by: duty.by, isAtOnce: isWithoutDelay(regime, duty), isCertain };
-    const late = isCertain ? lateReport(clock, { now, language }) : undefined;
+    const clock = clockOfDuty(assessed, duty, isClosed);
+    const late = clock ? lateReport(clock, { now, language }) : undefined;
     return late ? t(late.key, { regime: late.regime, span: late.span }) : t('notice.open');
   };
-  const lines = (reportability ?? []).flatMap(({ regime, reportable, duties, why }) => [
-    { label: productText(t(`report.regime.${regime}`)), text: productText(t(`report.${reportable}`)) },
-    ...duties.map((duty) => ({
-      label: productText(isolatedLine(duty.paragraph)),
-      text: productText(
-        [
-          ...duty.about.map((one) => t(aboutText(one))),
-          t(isWithoutDelay(regime, duty) ? `report.${duty.what}AtOnce` : `report.${duty.what}By`, {
-            when: isolatedLine(duty.lastDay ? day(duty.lastDay) : moment(duty.by)),
-          }),
-          stateOf(regime, duty, reportable === 'yes'),
-        ].join(' · '),
-      ),
-    })),
-    ...why.map(({ key, paragraph }) => ({
-      label: productText(isolatedLine(paragraph)),
-      text: productText(t(`reportReason.${key}`)),
-    })),
-    { label: productText(t(`report.regime.${regime}`)), text: productText(t(`report.limits.${regime}`)) },
-  ]);
+  const linesOf = (assessed: RegimeAssessment) => {
+    const { regime, reportable, duties, why } = assessed;
+    const label = productText(t(`report.regime.${regime}`));
+    return [
+      { label, text: productText(t(`report.${reportable}`)) },
+      ...duties.map((duty) => ({
+        label: productText(isolatedLine(duty.paragraph)),
+        text: productText(
+          [
+            ...duty.about.map((one) => t(aboutText(one))),
+            t(isWithoutDelay(regime, duty) ? `report.${duty.what}AtOnce` : `report.${duty.what}By`, {
+              when: isolatedLine(duty.lastDay ? day(duty.lastDay) : moment(duty.by)),
+            }),
+            stateOf(assessed, duty),
+          ].join(' · '),
+        ),
+      })),
+      ...why.map(({ key, paragraph }) => ({
+        label: productText(isolatedLine(paragraph)),
+        text: productText(t(`reportReason.${key}`)),
+      })),
+      { label, text: productText(t(`report.limits.${regime}`)) },
+    ];
+  };
   const noticeRows = (notices ?? []).map((notice) => ({
     label: productText(t('notice.title')),
     text: productText(noticeText(notice, formatting)),
   }));
-  return rows(t('report.title'), [...lines, ...noticeRows]);
+  return rows(t('report.title'), [...(reportability ?? []).flatMap(linesOf), ...noticeRows]);
 }
 
 /** Returns the investigation of an incident as sections of its document, as far as the caller may see it. */
@@ -150,6 +157,11 @@ export async function describeInvestigation(
   id: number,
 ): Promise<(format: DocumentFormat) => DocumentSection[]> {
   const investigation = await readInvestigation(ctx, id);
+  const { closed_at: closedAt } = await ctx.tx
+    .selectFrom('record')
+    .select('closed_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   const { person } = await readRecordWords(ctx, 'incident');
   return (format) => [
     describePeople(investigation, format),
@@ -158,6 +170,6 @@ export async function describeInvestigation(
     describeTimeline(investigation, format),
     describeCauses(investigation, format),
     describeCosts(investigation, format),
-    describeReports(investigation, { format, person }),
+    describeReports(investigation, { format, person, isClosed: closedAt !== null }),
   ];
 }

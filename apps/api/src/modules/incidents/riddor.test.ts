@@ -1,9 +1,11 @@
 import { Investigation } from '@safety-qube/contract/schemas/investigation';
+import { DAY_MS } from '@safety-qube/domain/durations';
 import { beforeAll, expect, test } from 'vitest';
 import { readDocument } from '../../testing/read-document.ts';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { personWith } from '../records/records.factory.ts';
+import { assessDeadlines, REPORT_DEADLINE } from './assess-deadlines.ts';
 import { CUT, incidentCalls } from './incidents.factory.ts';
 
 const t = useTestApp();
@@ -108,6 +110,34 @@ test('a case that was written before diseases and gas were asked can be read, an
   expect(read.reporting).toMatchObject({ onOurPremises: null, gas: null });
   const { items } = (await i().call(reporter, 'GET /api/incidents?limit=100')).json();
   expect(items.find((item: { id: number }) => item.id === made.id).clock).toMatchObject({ isCertain: false });
+});
+
+test('once its last day has passed a report is late, though the notification without delay is still due', async () => {
+  const made = await raise();
+  await setCase(made, { report: { ...CUT.report, specifiedInjuries: ['fracture'] } });
+  const { items } = (await i().call(reporter, 'GET /api/incidents?limit=100')).json();
+  const listed = items.find((item: { id: number }) => item.id === made.id);
+  expect(listed.clock).toMatchObject({ lastDay: '2026-03-16', isAtOnce: false, isCertain: true });
+  const database = t.database.forTenant(acme().id);
+  await assessDeadlines({ tx: database }, [made.id]);
+  const stored = () =>
+    database
+      .selectFrom('record')
+      .select(['deadline_state', 'deadline'])
+      .where('id', '=', made.id)
+      .executeTakeFirstOrThrow();
+  expect(await stored()).toEqual({ deadline_state: 1, deadline: new Date(listed.clock.by) });
+  // As if it happened today: it is to be notified without delay, and passes on the last day of the report.
+  await database
+    .updateTable('incident')
+    .set({ occurred_at: new Date() })
+    .where('record_id', '=', made.id)
+    .execute();
+  await assessDeadlines({ tx: database }, [made.id]);
+  expect(await stored()).toMatchObject({ deadline_state: 0 });
+  const timer = database.selectFrom('timer').select('due_at').where('subject_id', '=', made.id);
+  const due = await timer.where('kind', '=', REPORT_DEADLINE).executeTakeFirstOrThrow();
+  expect(Math.round((due.due_at.getTime() - Date.now()) / DAY_MS)).toBeGreaterThanOrEqual(10);
 });
 
 test('a contractor’s employee is reported by their employer, and a self-employed person by the person in control of the premises', async () => {

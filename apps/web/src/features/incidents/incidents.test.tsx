@@ -283,6 +283,21 @@ test('a report is late after its last day; a notification without delay has no d
   expect(report).toHaveTextContent(/by Nov 27, 2020 · RIDDOR report [\d,]+ days late/);
   for (const line of [notify, report]) expect(line).toHaveAttribute('data-late');
   expect(screen.getByRole('button', { name: 'RIDDOR: notify without delay' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^RIDDOR report [\d,]+ days late$/ })).toBeVisible();
+});
+
+const undecided = () => reportable(null).map((one) => ({ ...one, reportable: 'unknown' as const }));
+
+test('while it is undecided whether an incident is reportable, the decision is late', async () => {
+  await openIncident(someInvestigation({ reportability: undecided() }));
+  expect(within(reporting()).getByText(/OSHA decision [\d,]+ days late/).closest('li')).toHaveAttribute('data-late');
+});
+
+test('what was undecided when an incident was closed is not late', async () => {
+  await openIncident(someInvestigation({ reportability: undecided() }), {
+    'GET /api/incidents/71': someIncident({ isClosed: true }),
+  });
+  expect(reporting()).not.toHaveTextContent(/late/);
 });
 
 test('a notice to an authority is shown with who, when and how late, and nothing is overdue any more', async () => {

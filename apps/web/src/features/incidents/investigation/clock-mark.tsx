@@ -12,18 +12,20 @@ import { SECTION_IDS } from './section-ids.ts';
 export function ClockMark({ record }: { record: RecordOf<'incident'> }) {
   const clockText = useClockText();
   const { data } = useQuery(investigationQuery(record.id));
-  return runningClocks(data?.reportability ?? [], record.isClosed).map((clock) => {
+  const clocks = runningClocks(data?.reportability ?? [], record.isClosed).map((clock) => {
     const { isLate, words, exact } = clockText(clock);
-    return (
-      <button
-        key={clock.regime}
-        type="button"
-        className={classes['clock']}
-        title={isLate ? exact : words}
-        onClick={() => showPart(SECTION_IDS.reporting, '[data-need="notices"]')}
-      >
-        <AlarmMark>{isLate ? words : exact}</AlarmMark>
-      </button>
-    );
+    return isLate ? ([words, exact] as const) : ([exact, words] as const);
   });
+  // Duties that are worded alike have one mark.
+  return [...new Map(clocks)].map(([words, title]) => (
+    <button
+      key={words}
+      type="button"
+      className={classes['clock']}
+      title={title}
+      onClick={() => showPart(SECTION_IDS.reporting, '[data-need="notices"]')}
+    >
+      <AlarmMark>{words}</AlarmMark>
+    </button>
+  ));
 }

@@ -2,6 +2,7 @@ import type { AuthorityNotice, Investigation } from '@safety-qube/contract/schem
 import { lateReport } from '@safety-qube/domain/incidents/late-report';
 import { isWithoutDelay } from '@safety-qube/domain/incidents/notices';
 import { aboutText } from '@safety-qube/domain/incidents/report-facts';
+import { clockOfDuty } from '@safety-qube/domain/incidents/running-clocks';
 import { isolated } from '@safety-qube/domain/isolated';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -17,30 +18,28 @@ type RegimeAssessment = NonNullable<Investigation['reportability']>[number];
 type Duty = RegimeAssessment['duties'][number];
 
 /**
- * A duty to notify or report: deadline and reason, and below it the notice that met it. It is late only if it is
- * certain that it applies; a duty without delay has no deadline to miss.
+ * A duty to notify or report: deadline and reason, how late it is, or the decision whether it applies, and below it the notice that met
+ * it. A duty without delay has no deadline to miss.
  */
 export function DutyLine(props: {
-  regime: RegimeAssessment['regime'];
+  assessed: RegimeAssessment;
   duty: Duty;
-  isCertain: boolean;
-  isMet: boolean;
+  isClosed: boolean;
   children: ReactNode;
 }) {
-  const { regime, duty, isCertain, isMet, children } = props;
+  const { assessed, duty, isClosed, children } = props;
   const { what, by, lastDay, paragraph, about } = duty;
   const { t, i18n } = useTranslation();
   const dates = useDates();
-  const withoutDelay = isWithoutDelay(regime, duty);
-  const isLate = isCertain && !isMet && Date.parse(by) < Date.now();
-  const clock = { regime, by, isAtOnce: withoutDelay, isCertain };
+  const clock = clockOfDuty(assessed, duty, isClosed);
+  const isLate = clock !== null && Date.parse(by) < Date.now();
   const late = isLate ? lateReport(clock, { now: Date.now(), language: i18n.language }) : undefined;
   return (
     <li data-late={isLate || undefined}>
       <p className={classes['quiet']}>{about.map((one) => t(aboutText(one))).join(' · ')}</p>
       <time dateTime={lastDay ?? by}>
         <BoldText>
-          {t(withoutDelay ? `report.${what}AtOnce` : `report.${what}By`, {
+          {t(isWithoutDelay(assessed.regime, duty) ? `report.${what}AtOnce` : `report.${what}By`, {
             when: lastDay ? dates.plainDay(lastDay) : dates.moment(by),
           })}
         </BoldText>

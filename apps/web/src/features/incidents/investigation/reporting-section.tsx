@@ -31,7 +31,8 @@ interface Writing {
 }
 
 /** The answer of one regime: whether it is reportable, the deadlines, the notices, and the reasons. */
-function RegimeAnswer({ assessed, notices, onTask }: Writing & { assessed: RegimeAssessment }) {
+function RegimeAnswer(props: Writing & { assessed: RegimeAssessment; isClosed: boolean }) {
+  const { assessed, isClosed, notices, onTask } = props;
   const { t } = useTranslation();
   const { me = 0 } = usePeople();
   const { regime, duties, why } = assessed;
@@ -64,10 +65,9 @@ function RegimeAnswer({ assessed, notices, onTask }: Writing & { assessed: Regim
           return (
             <DutyLine
               key={`${what}-${by}-${paragraph}`}
-              regime={regime}
+              assessed={assessed}
               duty={duty}
-              isCertain={assessed.reportable === 'yes'}
-              isMet={notice !== undefined}
+              isClosed={isClosed}
             >
               {notice && <NoticeLine notice={notice} duty={duty} onTask={onTask} />}
             </DutyLine>
@@ -101,7 +101,7 @@ function RegimeAnswer({ assessed, notices, onTask }: Writing & { assessed: Regim
 /** Answers "Is this reportable?" for each regime of the tenant, with its reasons, its deadlines, and the notices. */
 export function ReportingSection(props: SectionProps & { reportability: readonly RegimeAssessment[] }) {
   const { t } = useTranslation();
-  const { investigation, reportability } = props;
+  const { record, investigation, reportability } = props;
   const [isAnswering, setAnswering] = useState(false);
   const [task, setTask] = useState<NoticeTask>();
   const mayWrite = investigation.abilities.investigate;
@@ -123,6 +123,7 @@ export function ReportingSection(props: SectionProps & { reportability: readonly
         <RegimeAnswer
           key={assessed.regime}
           assessed={assessed}
+          isClosed={record.isClosed}
           notices={investigation.notices ?? []}
           onTask={mayWrite ? setTask : undefined}
         />
