@@ -44,7 +44,7 @@ export const undoAction = endpoint({
   method: 'POST',
   path: '/api/records/{id}/undo',
   summary:
-    'Undo the last action of the workflow, some seconds after the caller took it; If-Match is the version after the action',
+    'Undo the last action of the workflow, or change of the owner alone, some seconds after the caller made it; If-Match is the version after it',
   ifMatch: true,
   isIdempotent: true,
   params: IdParams,

@@ -13,7 +13,10 @@ export const FORMER_COLUMNS = [
 /** Columns of the times of a record, which follow from others until an undo restores them. */
 export const FORMER_TIMES = ['due_on', 'due_by_hand', 'respond_by', 'resolve_by', 'late_from', 'danger'] as const;
 
-/** What an action changed, as it was before: stored with its event, by which the action can be undone for some seconds. */
+/** The action of an edit that hands a record to another owner: no line of a workflow. */
+export const OWNER_EDIT = 'setOwner';
+
+/** What an action, or such an edit, changed, as it was before: stored with its event, by which the action can be undone for some seconds. */
 export interface Former {
   readonly action: string;
   /** Columns of the record. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { historySentence } from './history-sentence.ts';
+import { historySentence, undoneKey } from './history-sentence.ts';
 
 const sentence = (action: string, actorId: number | null = 7, change: Readonly<Record<string, unknown>> = {}) =>
   historySentence({ action, actorId, change });
@@ -19,4 +19,10 @@ test('the answers of a reporter and an added task have sentences of their own', 
   expect(sentence('declined', null, { reporter: [null, true] })).toBe('reporterDeclined');
   expect(sentence('linked', 7, { task: [null, 'TSK-000007'] })).toBe('taskAdded');
   expect(sentence('linked', 7, { link: [null, 'HAZ-000007'] })).toBe('linked');
+});
+
+test('what an entry undid is named by its event, and an edit of the owner as a reassignment', () => {
+  expect(undoneKey({ undoes: 'approved', change: {} })).toBe('undone.approved');
+  expect(undoneKey({ undoes: 'edited', change: {} })).toBe('undone.edited');
+  expect(undoneKey({ undoes: 'edited', change: { ownerId: [8, 9] } })).toBe('undone.reassigned');
 });

@@ -33,3 +33,10 @@ export function historySentence(entry: {
   if (action === 'linked' && change['task']) return 'taskAdded';
   return actorId === null && mayLackActor(action) ? WITHOUT_ACTOR[action] : action;
 }
+
+/** The key of the words for what an entry undid: an edit that is undone handed the record to another owner, or it published something. */
+export const undoneKey = (entry: {
+  readonly undoes: string;
+  readonly change: Readonly<Record<string, unknown>>;
+}): string =>
+  `undone.${entry.undoes === 'edited' && entry.change['ownerId'] ? 'reassigned' : entry.undoes}`;

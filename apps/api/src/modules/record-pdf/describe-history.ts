@@ -1,5 +1,5 @@
 import type { Comment, HistoryEntry } from '@safety-qube/contract/schemas/activity';
-import { historySentence } from '@safety-qube/domain/records/history-sentence';
+import { historySentence, undoneKey } from '@safety-qube/domain/records/history-sentence';
 import type { PageTextKey } from '../../platform/page-text.ts';
 import { changeFormatter } from './change-words.ts';
 import type { DocumentSection, HistoryLine } from './document-data.ts';
@@ -28,7 +28,7 @@ export function describeHistory(content: ReadContent, format: DocumentFormat): D
         [
           t(`history.${historySentence(entry)}`, {
             who: isolatedLine(who),
-            what: entry.undoes === undefined ? '' : t(`undone.${entry.undoes}` as PageTextKey),
+            what: entry.undoes === undefined ? '' : t(undoneKey({ ...entry, undoes: entry.undoes }) as PageTextKey),
             context: definition.type,
           }),
           entry.actingForId !== null &&

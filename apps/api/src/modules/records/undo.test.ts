@@ -265,6 +265,32 @@ test('several records that were assigned at once are undone at once', async () =
   expect((await bulk({ action: 'undo' })).json().refused).toHaveLength(2);
 });
 
+test('another owner, of one record or of several, is undone as if it had not been: nobody is notified', async () => {
+  const supervisor = await personWith(t, acme(), ['hazard.viewAll', 'hazard.assign', 'hazard.editReport']);
+  const ids = await Promise.all(
+    [1, 2].map(() => addHazard(t, acme(), { facility_id: facilityId, people: { owner: [ehs], raiser: [raiser] } })),
+  );
+  const [id = 0] = ids;
+  const before = await Promise.all(ids.map((one) => stateOf(one, 'hazard')));
+  const edit = async (body: object) => {
+    const { version } = await h().get(supervisor, id);
+    return h().call(supervisor, `PATCH /api/hazards/${id}`, body, version);
+  };
+  const edited = await edit({ ownerId: member.id, fyi: [raiser.id] });
+  expect(edited.json()).toMatchObject({ ownerId: member.id });
+  expect((await undo(supervisor, id, (edited.json() as { version: number }).version)).statusCode).toBe(200);
+  expect(await stateOf(id, 'hazard')).toEqual(before[0]);
+  const bulk = (change: object) =>
+    t.call(acme().slug, 'POST /api/records/bulk', { as: supervisor, payload: { ids, change } });
+  expect((await bulk({ action: 'setOwner', ownerId: member.id })).json()).toMatchObject({ changed: ids });
+  expect((await bulk({ action: 'undo' })).json()).toEqual({ changed: ids, refused: [] });
+  expect(await Promise.all(ids.map((one) => stateOf(one, 'hazard')))).toEqual(before);
+  // What else an edit changes stays.
+  const more = await edit({ ownerId: member.id, title: 'Another one' });
+  const { version } = more.json() as { version: number };
+  expect((await undo(supervisor, id, version)).json().code).toBe('UNDO_NONE');
+});
+
 test('who gives a record to others and no longer sees it may undo that: its people are as before', async () => {
   const owner = await personWith(t, acme(), []);
   const id = await addHazard(t, acme(), {

@@ -15,12 +15,14 @@ import { FormAlert } from './form-alert.tsx';
  * filled from, even if the page has since received a newer one: another user's change is shown in the dialog before it
  * is overwritten. A refusal is shown in the dialog; the input stays, and saving again is on the current version.
  */
-export function RecordDialog(props: {
+export function RecordDialog<Saved>(props: {
   title: string;
   record: AnyRecord;
   /** The version that the fields were filled from, if it is not the record's. */
   version?: number;
-  save: (version: number) => Promise<unknown>;
+  save: (version: number) => Promise<Saved>;
+  /** Says that it is saved, where there is more to say than that. */
+  onSaved?: (saved: Saved) => void;
   /** Label of the save button, where it does more than save. */
   action?: string | undefined;
   /** Returns whether the input is valid; shows errors next to the fields. */
@@ -38,8 +40,9 @@ export function RecordDialog(props: {
   const [baseVersion, setBaseVersion] = useState(props.version ?? record.version);
   const saving = useMutation({
     mutationFn: () => save(baseVersion),
-    onSuccess: () => {
-      toastDone(t('record.saved'));
+    onSuccess: (saved) => {
+      if (props.onSaved) props.onSaved(saved);
+      else toastDone(t('record.saved'));
       void refreshRecord(client, record);
       onClose();
     },

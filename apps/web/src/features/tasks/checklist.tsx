@@ -10,6 +10,7 @@ import { toastUndo } from '../../components/ui/undo-toast.tsx';
 import type { RecordOf } from '../../config/record-types.ts';
 import { call } from '../../shared/api/call.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
+import { toastDone } from '../../shared/page/toast.ts';
 import { toastRefusal } from '../../shared/page/toast-refusal.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
 import { putRecord } from '../../shared/records/record-cache.ts';
@@ -22,7 +23,8 @@ interface Tick {
   done: boolean;
   /** When it was ticked here. */
   at: string;
-  isUndo?: boolean;
+  /** What was said of the tick that it undoes. */
+  undoes?: string;
 }
 
 /**
@@ -39,14 +41,16 @@ function useTicks(record: RecordOf<'task'>) {
     scope: { id: mutationKey.join(' ') },
     mutationFn: ({ item, done }: Tick) =>
       call(tickItem, { params: { id: record.id, itemId: item.id }, body: { done } }),
-    onSuccess: (saved, { item, done, isUndo }) => {
+    onSuccess: (saved, { item, done, undoes }) => {
       putRecord(client, saved);
-      if (!isUndo) toastUndo(t(done ? 'task.checked' : 'task.unchecked'), () => set(item, !done, true));
+      if (undoes !== undefined) return toastDone(t('undone.other', { what: undoes }));
+      const message = t(done ? 'task.checked' : 'task.unchecked');
+      toastUndo(message, () => set(item, !done, message));
     },
     onError: toastRefusal,
   });
-  const set = (item: ChecklistItem, done: boolean, isUndo = false): void =>
-    tick.mutate({ item, done, isUndo, at: new Date().toISOString() });
+  const set = (item: ChecklistItem, done: boolean, undoes?: string): void =>
+    tick.mutate({ item, done, ...(undoes !== undefined && { undoes }), at: new Date().toISOString() });
   const pendingTicks = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.variables as Tick,

@@ -4,6 +4,7 @@ import { entriesOf } from '@safety-qube/domain/objects';
 import { confidentialTo } from '@safety-qube/domain/records/confidentiality-rules';
 import { type FieldValues, missingFields } from '@safety-qube/domain/records/custom-fields';
 import { fieldProperty } from '@safety-qube/domain/records/field-names';
+import { OWNER_EDIT } from '@safety-qube/domain/records/former';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import { sql, type Updateable } from 'kysely';
 import type * as z from 'zod';
@@ -33,6 +34,7 @@ import type { RecordRow } from '../record-row.ts';
 import { accessTo, editRightOf, holds, recordAbilities } from '../records.policy.ts';
 import { presentRecord, recordFacts } from '../records.presenter.ts';
 import { getRecordForUpdate, getRecordUnchecked } from '../records.repository.ts';
+import { formerOf, lockStored } from '../undo/former.ts';
 import { DUE, withDue } from '../write-change.ts';
 import { readAudience, writeEvent } from '../write-event.ts';
 import { writeRelation } from '../write-relation.ts';
@@ -73,7 +75,7 @@ function columnsChanged(record: RecordRow, input: Input): { set: Updateable<DB['
 }
 
 /** Throws 403 unless the caller may change the owner, 422 STATUS_FORBIDS for a closed or archived record. */
-function checkOwnerChange(ctx: Ctx, definition: RecordDefinition, record: RecordRow): void {
+export function checkOwnerChange(ctx: Ctx, definition: RecordDefinition, record: RecordRow): void {
   const facts = recordFacts(record);
   if (!holds(definition.edit.owner, accessTo(definition, actorOf(ctx), facts))) throw forbidden();
   if (facts.isArchived || facts.isClosed)
@@ -102,6 +104,10 @@ function newcomersIn(record: RecordRow, related: Partial<Record<Relation, readon
     return [relation, ids, ids.filter((id) => !before.includes(id))] as const;
   });
 }
+
+/** Whether an edit changes nobody but the owner and who is kept informed: it can be undone, as an action can. */
+const isOwnerEdit = (change: Change): boolean =>
+  change['ownerId'] !== undefined && Object.keys(change).every((name) => name === 'ownerId' || name === 'fyi');
 
 /** Returns the values that an edit changes; 422 FIELDS_MISSING if it removes one that is needed in the status of the record. */
 function changedFields(
@@ -145,6 +151,7 @@ export async function editRecord(
   { id, version, body: input }: { id: number; version: number; body: Input },
 ) {
   const actor = actorOf(ctx);
+  const stored = input.ownerId === undefined ? undefined : await lockStored(ctx.tx, id);
   const record = await getRecordForUpdate(ctx, definition, id);
   const facts = recordFacts(record);
   const abilities = recordAbilities(definition, actor, facts);
@@ -234,6 +241,10 @@ export async function editRecord(
       note: input.reason,
       change: withDue(change, record, after),
       critical: isDanger ? 'answer' : change['category'] && option?.isCritical ? 'category' : undefined,
+      former:
+        stored && isOwnerEdit(change)
+          ? formerOf(definition, { action: OWNER_EDIT, record, body: {}, effect: {}, stored })
+          : undefined,
       detail: {
         fields: Object.keys(change),
         people: Object.fromEntries(related.map(([relation, , newcomers]) => [relation, newcomers])),

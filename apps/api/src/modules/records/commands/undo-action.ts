@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@safety-qube/contract/schemas/activity';
-import type { Former } from '@safety-qube/domain/records/former';
+import { type Former, OWNER_EDIT } from '@safety-qube/domain/records/former';
 import { RECORD_EVENTS, type RecordEventName } from '@safety-qube/domain/records/record-events';
 import { UNDO_AT_MOST_SECONDS } from '@safety-qube/domain/records/undo';
 import { checkAction } from '@safety-qube/domain/records/workflow';
@@ -14,13 +14,14 @@ import { isNotUndone } from '../is-not-undone.ts';
 import type { NewRecordEvent } from '../new-record-event.ts';
 import type { RecordDefinition } from '../record-definition.ts';
 import type { RecordRow } from '../record-row.ts';
-import { accessTo } from '../records.policy.ts';
+import { accessTo, recordAbilities } from '../records.policy.ts';
 import { recordFacts } from '../records.presenter.ts';
 import { getRecord, getRecordUnchecked } from '../records.repository.ts';
 import type { WithdrawNotices } from '../undo/withdraw-notices.ts';
 import { readAudience, writeEvent } from '../write-event.ts';
 import { writeRelation } from '../write-relation.ts';
 import { writeRepeated } from './act-on-record.ts';
+import { checkOwnerChange } from './edit-record.ts';
 
 /** An action that can be undone: its event, and its entry in the history. */
 interface Done {
@@ -110,9 +111,22 @@ async function detachFiles({ tx }: Ctx, recordId: number, ids: readonly number[]
 const reversed = (change: HistoryEntry['change']) =>
   Object.fromEntries(Object.entries(change).map(([name, [before, after]]) => [name, [after, before] as const]));
 
+/** Throws 403 unless the caller may take an action on a record, or hand it to another owner. */
+function checkAllowed(ctx: Ctx, definition: RecordDefinition, record: RecordRow, action: string): void {
+  const actor = actorOf(ctx);
+  const facts = recordFacts(record);
+  if (action === OWNER_EDIT) {
+    if (!recordAbilities(definition, actor, facts).edit) throw forbidden();
+    return checkOwnerChange(ctx, definition, record);
+  }
+  const access = accessTo(definition, actor, facts);
+  if (checkAction(definition.workflow, action, record.status, access, facts.isClosed) !== 'allowed') throw forbidden();
+}
+
 /**
- * Undoes the last action of the workflow that the caller took on a record, a few seconds afterwards: the record, its people, times and
- * files are as before, and the history has both, what was done and that it was undone. Nobody is notified of the action any more. 404 for
+ * Undoes the last action of the workflow that the caller took on a record, or the last change of its owner alone, a few seconds
+ * afterwards: the record, its people, times and files are as before, and the history has both, what was done and that it was undone.
+ * Nobody is notified of the action any more. 404 for
  * a record that the caller may not see, 403 for somebody who may no longer take the action, 409 ACTED_SINCE if anybody has changed the record
  * since, with who and what, 422 UNDO_NONE for anything else, UNDO_OVER once the time is over.
  */
@@ -122,7 +136,6 @@ export async function undoAction(
   withdraw: WithdrawNotices,
   { id, version }: { readonly id: number; readonly version?: number },
 ): Promise<{ version: number }> {
-  const actor = actorOf(ctx);
   const { tx } = ctx;
   const locked = await tx
     .selectFrom('record')
@@ -165,14 +178,6 @@ export async function undoAction(
 
   // As for the action: what makes it the caller's is true again.
   const restored = await getRecordUnchecked(ctx, definition, id);
-  const facts = recordFacts(restored);
-  const verdict = checkAction(
-    definition.workflow,
-    former.action,
-    restored.status,
-    accessTo(definition, actor, facts),
-    facts.isClosed,
-  );
-  if (verdict !== 'allowed') throw forbidden();
+  checkAllowed(ctx, definition, restored, former.action);
   return { version: restored.version };
 }

@@ -5,6 +5,7 @@ import { asAdministrator } from '../../../testing/administrator.ts';
 import { customField } from '../../../testing/custom-field.ts';
 import { ABILITIES, BULK, COUNT, counts, hazard, LIST, openList, row, VIEWS } from '../../../testing/record-list.ts';
 import { refusal, serve, showToasts, visit } from '../../../testing/render-address.tsx';
+import { write } from '../../../testing/write.ts';
 
 afterEach(() => {
   session.clear();
@@ -93,6 +94,57 @@ test('a new priority is shown at once, and undo restores each record’s previou
       { ids: [2], change: { action: 'setPriority', priority: 2 } },
     ]),
   );
+  expect(await screen.findAllByText('Undone: Priority of 2 records changed')).toHaveLength(1);
+});
+
+test('an undone due date has a reason, which a date that others rely on asks for', async () => {
+  const { user, of } = await openList('', {
+    [BULK]: ({ body }: { body: { ids: number[] } }) => ({
+      ...{ changed: body.ids, refused: [] },
+      before: body.ids.map((id) => ({ id, value: '2027-03-01' })),
+    }),
+  });
+  showToasts();
+  await row(/Unguarded/);
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  const bar = await screen.findByRole('toolbar', { name: '2 selected' });
+  await user.click(await within(bar).findByRole('button', { name: 'Due date' }));
+  const dialog = await screen.findByRole('dialog');
+  await write(user, await within(dialog).findByRole('textbox', { name: /Due/ }), '1/6/2027');
+  await user.click(within(dialog).getByRole('button', { name: 'Set due date' }));
+  await waitFor(() => expect(of(BULK)).toHaveLength(1));
+  await user.click(await screen.findByRole('button', { name: /Undo/ }));
+  const reason = 'Undone: Due date of 2 records changed';
+  await waitFor(() =>
+    expect(of(BULK)[1]?.body).toEqual({ ids: [1, 2], change: { action: 'setDue', dueOn: '2027-03-01', reason } }),
+  );
+  expect(await screen.findByText(reason)).toBeInTheDocument();
+});
+
+test('another owner is undone as if it had not been, also of a record that had none', async () => {
+  const { user, of } = await openList(
+    '',
+    {
+      'GET /api/aum/um/brief': [
+        { id: 11, firstname: 'Nia', lastname: 'Reed', jobTitle: null, pictureVersion: null, isActive: true },
+      ],
+      [BULK]: ({ body }: { body: { ids: number[] } }) => ({
+        ...{ changed: body.ids, refused: [] },
+        before: body.ids.map((id) => ({ id, value: null })),
+      }),
+    },
+    [hazard(1, { title: 'Unguarded floor hole', ownerId: null })],
+  );
+  showToasts();
+  await row(/Unguarded/);
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(await within(await screen.findByRole('toolbar')).findByRole('button', { name: 'Owner' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByLabelText('Owner', { selector: 'input' }));
+  await user.click(await screen.findByRole('option', { name: /Nia Reed/ }));
+  await user.click(dialog.getByRole('button', { name: 'Set owner' }));
+  await user.click(await screen.findByRole('button', { name: /Undo/ }));
+  await waitFor(() => expect(of(BULK)[1]?.body).toEqual({ ids: [1], change: { action: 'undo' } }));
 });
 
 test('a field that is set is taken back with the value that each record had, as the server says', async () => {

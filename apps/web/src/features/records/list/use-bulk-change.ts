@@ -1,5 +1,6 @@
 import type { CallArgs, Success } from '@safety-qube/contract/endpoint';
 import { changeInBulk } from '@safety-qube/contract/endpoints/record-operations';
+import { UNDO_SECONDS } from '@safety-qube/domain/records/undo';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,21 +50,25 @@ function shownAfter(change: Change): ((record: ListedRecord) => ListedRecord | u
 /** Returns the values that records had of what a change sets: as the server says, otherwise as the list had them. */
 function valuesBefore({ records, change }: BulkRequest, before: Answer['before']): ReadonlyMap<number, unknown> {
   if (before) return new Map(before.map(({ id, value }) => [id, value]));
-  const names = { setDue: 'dueOn', setOwner: 'ownerId', setPriority: 'priority' } as const;
+  const names = { setDue: 'dueOn', setPriority: 'priority' } as const;
   const name = change.action in names ? names[change.action as keyof typeof names] : undefined;
   return new Map(name ? records.map((record) => [record.id, record[name]]) : []);
 }
 
-/** Returns the changes that restore the records; empty where that is impossible. */
+/** Whether the server undoes a change as one that was not made: nobody is notified of it, while it can be undone. */
+const isUndoneAsAction = ({ action }: Change): boolean =>
+  action === 'assign' || action === 'cancel' || action === 'setOwner';
+
+/** Returns the changes that restore the records, with `reason` where one is asked for; empty where that is impossible. */
 function reverseOf(
   request: BulkRequest,
-  changed: readonly number[],
-  before: Answer['before'],
+  { changed, before }: Pick<Answer, 'changed' | 'before'>,
+  reason: string,
 ): Pick<BulkRequest, 'ids' | 'change'>[] {
   const { change } = request;
   if (change.action === 'archive') return [{ ids: changed, change: { action: 'restore' } }];
   if (change.action === 'restore') return [{ ids: changed, change: { action: 'archive' } }];
-  if (change.action === 'assign' || change.action === 'cancel') return [{ ids: changed, change: { action: 'undo' } }];
+  if (isUndoneAsAction(change)) return [{ ids: changed, change: { action: 'undo' } }];
   const values = valuesBefore(request, before);
   const groups = [...Map.groupBy(changed, (id) => JSON.stringify(values.get(id) ?? null))];
   const back = (changeTo: (value: never) => Change) =>
@@ -73,10 +78,8 @@ function reverseOf(
     case 'setField':
       return back((value) => ({ action: 'setField', fieldId: change.fieldId, value }));
     case 'setDue':
-      return back((dueOn) => ({ action: 'setDue', dueOn }));
-    // A record without an owner or a priority cannot be reset to none.
-    case 'setOwner':
-      return hasNone ? [] : back((ownerId) => ({ action: 'setOwner', ownerId }));
+      return back((dueOn) => ({ action: 'setDue', dueOn, reason }));
+    // A record without a priority cannot be reset to none.
     case 'setPriority':
       return hasNone ? [] : back((priority) => ({ action: 'setPriority', priority }));
     default:
@@ -125,12 +128,15 @@ export function useBulkChange(setup: RecordTypeSetup) {
       );
       if (!changed.length || isUndo || change.action === 'undo') return;
       const message = t(`bulk.done.${change.action}`, { count: changed.length });
-      const back = reverseOf(request, changed, answer.before);
+      const undone = t('undone.other', { what: message });
+      const back = reverseOf(request, answer, undone);
       if (!back.length) return toastDone(message);
-      toastUndo(message, () => {
-        for (const step of back)
-          mutation.mutate({ ...step, records, isUndo: true, idempotencyKey: crypto.randomUUID() });
-      });
+      const undo = async () => {
+        const steps = back.map((step) => ({ ...step, records, isUndo: true, idempotencyKey: crypto.randomUUID() }));
+        const answers = await Promise.allSettled(steps.map((step) => mutation.mutateAsync(step)));
+        if (answers.some((one) => one.status === 'fulfilled' && one.value.changed.length)) toastDone(undone);
+      };
+      toastUndo(message, undo, isUndoneAsAction(change) ? UNDO_SECONDS * 1000 : undefined);
     },
     onSettled: (answer, _, { ids }) =>
       Promise.all([

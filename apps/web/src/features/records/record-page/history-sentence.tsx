@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@safety-qube/contract/schemas/activity';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
-import { historySentence } from '@safety-qube/domain/records/history-sentence';
+import { historySentence, undoneKey } from '@safety-qube/domain/records/history-sentence';
 import { useTranslation } from 'react-i18next';
 import { BoldText } from '../../../components/ui/bold-text.tsx';
 import { textKey } from '../../../i18n/text-key.ts';
@@ -22,7 +22,7 @@ export function HistorySentence(props: {
         {t(`history.${historySentence({ action, actorId, change })}`, {
           ...ofType(type),
           who: actorId === null ? t('history.nobody') : people.name(actorId),
-          what: entry.undoes && t(textKey(`undone.${entry.undoes}`)),
+          what: entry.undoes && t(textKey(undoneKey({ undoes: entry.undoes, change }))),
         })}
       </BoldText>
       {entry.actingForId !== null && ` ${t('history.actingFor', { name: people.name(entry.actingForId) })}`}

@@ -52,19 +52,18 @@ function useArchive(record: AnyRecord) {
   const client = useQueryClient();
   const key = ['record', record.id];
   const change = useMutation({
-    mutationFn: ({ archived, version }: { archived: boolean; version: number; isUndo?: boolean }) =>
+    mutationFn: ({ archived, version }: { archived: boolean; version: number; undoes?: string }) =>
       call(setArchived, { params: { id: record.id }, version, body: { archived } }),
     onMutate: ({ archived }) => {
       const before = client.getQueryData<AnyRecord>(key);
       if (before) client.setQueryData(key, { ...before, archivedAt: archived ? new Date().toISOString() : null });
       return before;
     },
-    onSuccess: ({ version }, { archived, isUndo }) => {
+    onSuccess: ({ version }, { archived, undoes }) => {
       void refreshRecord(client, record);
-      if (!isUndo)
-        toastUndo(t(archived ? 'record.archivedDone' : 'record.restoredDone', { number: record.number }), () =>
-          change.mutate({ archived: !archived, version, isUndo: true }),
-        );
+      if (undoes !== undefined) return toastDone(t('undone.other', { what: undoes }));
+      const message = t(archived ? 'record.archivedDone' : 'record.restoredDone', { number: record.number });
+      toastUndo(message, () => change.mutate({ archived: !archived, version, undoes: message }));
     },
     onError: (error, _, before) => {
       client.setQueryData(key, currentOf(error) ?? before);

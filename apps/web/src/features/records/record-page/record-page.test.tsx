@@ -82,6 +82,7 @@ test('archiving is done at once, and undo restores the record with the new versi
       },
     },
   );
+  showToasts();
   await page.user.click(screen.getByRole('button', { name: 'More actions' }));
   await page.user.click(await screen.findByRole('menuitem', { name: 'Archive' }));
   expect(await screen.findByText('Archived')).toBeVisible();
@@ -91,6 +92,7 @@ test('archiving is done at once, and undo restores the record with the new versi
   const [, undone] = page.of('PUT /api/records/341/archived');
   expect(undone?.body).toEqual({ archived: false });
   expect(undone?.headers.get('if-match')).toBe('"4"');
+  expect(await screen.findByText('Undone: HAZ-000341 archived')).toBeInTheDocument();
 });
 
 test('the record is downloaded as a PDF from its menu, and the page says so', async () => {
@@ -146,6 +148,8 @@ test('photos open large, and arrow keys move between them', async () => {
   await page.user.click(screen.getByRole('button', { name: 'View photo1.jpg full size' }));
   const box = within(await screen.findByRole('dialog'));
   expect(box.getByText(/1 of 2/)).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement));
+  expect(box.getByRole('button', { name: 'Close' })).not.toHaveFocus();
   await page.user.keyboard('{ArrowRight}');
   expect(await box.findByText(/2 of 2/)).toBeVisible();
   await page.user.keyboard('{Escape}');

@@ -20,12 +20,14 @@ interface Taken {
   readonly saved: AnyRecord;
 }
 
+type Saved = Pick<AnyRecord, 'id' | 'type' | 'version'>;
+
 /** Whether people were alerted of a record by the action: they have been notified, so it cannot be undone. */
 const hasAlerted = ({ before, saved }: Taken): boolean =>
   saved.alert?.isOpen === true && saved.alert.raisedAt !== before.alert?.raisedAt;
 
-/** Undoes the action, and says what it undid; a refusal says who has acted since. */
-async function undo(client: QueryClient, { saved }: Taken, event: string): Promise<void> {
+/** Undoes what was saved, and says what it undid; a refusal says who has acted since. */
+async function undo(client: QueryClient, saved: Saved, event: string): Promise<void> {
   try {
     await call(undoAction, { params: { id: saved.id }, version: saved.version });
     toastDone(i18next.t(textKey(`undone.${event}`)));
@@ -42,6 +44,14 @@ export function offerUndo(client: QueryClient, { workflow }: RecordTypeSetup, ta
   const message = i18next.t(`act.done.${action}`, ofType(before.type));
   const event = transitionFrom(workflow, action, before.status)?.event;
   if (event !== undefined && isUndoable(before.type, action) && !hasAlerted(taken))
-    toastUndo(message, () => void undo(client, taken, event), UNDO_SECONDS * 1000);
+    toastUndo(message, () => void undo(client, taken.saved, event), UNDO_SECONDS * 1000);
   else toastDone(message);
 }
+
+/** Says that a record has another owner, and offers to undo it while nobody was notified. */
+export const offerUndoOfOwner = (client: QueryClient, saved: Saved): void =>
+  toastUndo(
+    i18next.t('bulk.done.setOwner', { count: 1 }),
+    () => void undo(client, saved, 'reassigned'),
+    UNDO_SECONDS * 1000,
+  );

@@ -137,3 +137,20 @@ test('the history says both, what was done and that it was undone, and the resid
   expect(await screen.findByText(/: Approval undone$/)).toBeInTheDocument();
   expect(await screen.findByText(/approved the resolution/)).toBeInTheDocument();
 });
+
+test('another owner is undone, by the call that undoes actions', async () => {
+  const owned = someHazard({ people: TEAM, ownerId: 9 }, { edit: true });
+  const { calls, user } = await openRecord(
+    owned,
+    {},
+    { 'PATCH /api/hazards/341': someHazard({ ...owned, ownerId: 10, version: 2 }), [UNDO]: { version: 3 } },
+  );
+  await user.click(screen.getByRole('button', { name: 'Change people' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByLabelText('Owner', { selector: 'input' }));
+  await user.click((await screen.findAllByRole('option')).at(-1) as HTMLElement);
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await user.click(within(await message('Owner of 1 record changed')).getByRole('button', { name: /^Undo/ }));
+  await message('Reassignment undone');
+  expect(undos(calls)).toEqual(['"2"']);
+});
