@@ -64,7 +64,7 @@ const VISIT = anyOf('src/(features/visits/(load-problem|use-address|visit-frame)
 const SMALL = anyOf(
   'packages/domain/src/(incidents/analysts|list-text|realtime|records/(risk|workflow))\\.ts$',
   'packages/contract/src/endpoints/saved-views\\.ts$|src/features/records/records\\.queries\\.ts$',
-  'src/(components/ui/mark(\\.module)?|shared/(page/(printed|toast-refusal)|records/people-of))\\.',
+  'src/(components/ui/mark(\\.module)?|shared/(page/(printed|toast-refusal)|people/(use-)?people-options|records/people-of))\\.',
   '@mantine/core/esm/(components/Group/|core/MantineProvider/color-functions/get-auto-contrast-value/)',
   '@tabler/icons-react/dist/esm/icons/Icon(Alarm|ArrowDown|ArrowUp|Bookmark|Checks|Columns3|Download|FileImport|FileSpreadsheet|Filter|Lock|Plus|Search)\\.',
 );
@@ -154,7 +154,7 @@ const ANSWERS = anyOf(
 /** Selects, closed. */
 const SELECTS = anyOf(
   'src/components/ui/(asset-select|closed-select|lazy-select-sheet|person-select|place-selects|select)(\\.module)?\\.',
-  'src/shared/(people/(people-options|ranked)|places/assets)\\.ts$|packages/domain/src/(assets|plain-text)\\.ts$',
+  'src/shared/(people/ranked|places/assets)\\.ts$|packages/domain/src/(assets|plain-text)\\.ts$',
   '@mantine/hooks/esm/use-debounced-value/',
 );
 

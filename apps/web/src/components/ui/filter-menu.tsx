@@ -2,6 +2,7 @@ import { Combobox, useCombobox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ranked } from '../../shared/people/ranked.ts';
 import { type Filter, type FilterOption, isFilterOn } from './filter.ts';
 import classes from './filter-bar.module.css';
 import { NegationChoice, ValueNumber } from './filter-parts.tsx';
@@ -32,7 +33,7 @@ function OptionsDropdown(props: {
   const { label, store, options, chosen, onPick, numberOf, start, end, children } = props;
   const { t } = useTranslation();
   const [wanted, setWanted] = useState('');
-  const matching = options.filter((o) => o.label.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()));
+  const matching = ranked(options, wanted.trim(), (option) => option.label);
   const hasSearch = options.length >= SEARCH_FROM;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when this list of options opens
   useEffect(() => {

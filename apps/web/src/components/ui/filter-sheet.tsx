@@ -2,6 +2,7 @@ import { Button, Drawer, Group, TextInput } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ranked } from '../../shared/people/ranked.ts';
 import type { Filter } from './filter.ts';
 import { NegationChoice, ValueNumber } from './filter-parts.tsx';
 import classes from './filter-sheet.module.css';
@@ -44,12 +45,11 @@ function FilterSection({ filter }: { filter: Exclude<Filter, { kind: 'flag' }> }
   const [wanted, setWanted] = useState('');
   const chosen = filter.kind === 'choices' ? filter.values : [filter.value];
   const isLong = filter.options.length > MAX_SHOWN;
-  const query = wanted.trim().toLocaleLowerCase();
-  const shown = filter.options
-    .filter(({ value, label }) =>
-      query ? label.toLocaleLowerCase().includes(query) : !isLong || chosen.includes(value),
-    )
-    .slice(0, MAX_SHOWN);
+  const typed = wanted.trim();
+  const found = typed
+    ? ranked(filter.options, typed, ({ label }) => label)
+    : filter.options.filter(({ value }) => !isLong || chosen.includes(value));
+  const shown = found.slice(0, MAX_SHOWN);
   const toggle = (value: string) => {
     const isOn = chosen.includes(value);
     if (filter.kind !== 'choices') filter.onChange(isOn ? undefined : value);

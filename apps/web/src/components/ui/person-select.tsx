@@ -5,12 +5,10 @@ import type {
   OptionsFilter,
   SelectProps,
 } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { peopleOptions } from '../../shared/people/people-options.ts';
 import { ranked } from '../../shared/people/ranked.ts';
 import { type People, usePeople } from '../../shared/people/use-people.ts';
-import { allFacilitiesQuery } from '../../shared/session/session-queries.ts';
+import { usePeopleOptions } from '../../shared/people/use-people-options.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import classes from './person-select.module.css';
 import { MultiSelect, Select } from './select.tsx';
@@ -56,16 +54,16 @@ export const personOptionProps = (people: People) => ({
 /** Active people as options; a chosen person who has left stays, so that the choice can be read. */
 function useOptions(chosen: readonly number[], nearTo: number | null) {
   const people = usePeople();
-  const { data: facilities = [] } = useQuery(allFacilitiesQuery);
   const { t } = useTranslation();
   const offered = people.all.filter((person) => person.isActive || chosen.includes(person.id));
+  const data = usePeopleOptions(offered, nearTo);
   return {
     limit: MAX_SHOWN,
     searchable: true,
     onSearchChange: people.search,
     nothingFoundMessage: t('list.noOption'),
     clearButtonProps: { 'aria-label': t('common.remove') },
-    data: peopleOptions(offered, nearTo, (id) => facilities.find((facility) => facility.id === id)?.name),
+    data,
     ...personOptionProps(people),
   };
 }

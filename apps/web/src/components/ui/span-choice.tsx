@@ -43,7 +43,7 @@ function DaySpan({ value, onChange }: { value: string | undefined; onChange: (va
       {mode === 'between' ? (
         <SpanFields of="days" value={value} onChange={onChange} />
       ) : (
-        <DayField label={t(`list.day.${mode}`)} value={day} onChange={(next) => write(next, mode)} />
+        <DayField isInMenu label={t(`list.day.${mode}`)} value={day} onChange={(next) => write(next, mode)} />
       )}
     </>
   );

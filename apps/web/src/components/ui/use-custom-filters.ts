@@ -1,11 +1,11 @@
 import type { CustomField } from '@safety-qube/contract/schemas/custom-fields';
-import { personName } from '@safety-qube/domain/person-name';
 import { filterKindOf, parseFieldFilters, writeFieldFilters } from '@safety-qube/domain/records/field-filters';
 import { fieldProperty } from '@safety-qube/domain/records/field-names';
 import { useTranslation } from 'react-i18next';
 import { dayAfter } from '../../shared/format/format-date.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
+import { usePeopleOptions } from '../../shared/people/use-people-options.ts';
 import { fieldLabel } from '../../shared/records/use-custom-fields.ts';
 import type { Filter } from './filter.ts';
 
@@ -37,7 +37,8 @@ export function useCustomFilters(
   byValues: ByValues = () => ({}),
 ): Filter[] {
   const { t } = useTranslation();
-  const { all } = usePeople();
+  const { all, find } = usePeople();
+  const people = usePeopleOptions(all);
   const spanText = useSpanText();
   const filters = parseFieldFilters(text ?? '') ?? [];
   return fields.flatMap((field): Filter[] => {
@@ -62,9 +63,7 @@ export function useCustomFilters(
     const values = wanted?.split(',') ?? [];
     const options =
       kind === 'person'
-        ? all
-            .filter((person) => person.isActive || values.includes(String(person.id)))
-            .map((person) => ({ value: String(person.id), label: personName(person) }))
+        ? people.filter(({ value }) => find(Number(value))?.isActive || values.includes(value))
         : field.options.map(({ value, label }) => ({ value, label }));
     return [{ ...base, kind: 'choices', options, values, onChange: (next) => set(next.join(',') || undefined) }];
   });

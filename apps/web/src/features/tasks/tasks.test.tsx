@@ -8,7 +8,7 @@ import { session } from '../../shared/session/session.ts';
 import { emptyFields } from '../../testing/empty-fields.ts';
 import { hazardAnswers, hazardNetwork, SOME_RECORD, someHazard } from '../../testing/hazards.ts';
 import { loadRecordParts } from '../../testing/load-record-parts.ts';
-import { answer, refusal, visit } from '../../testing/render-address.tsx';
+import { answer, refusal, showToasts, visit } from '../../testing/render-address.tsx';
 import { write } from '../../testing/write.ts';
 
 // Loads the modules of the page beforehand, so that this does not count as time of the first test.
@@ -112,10 +112,12 @@ test('a tick is saved at once, and undo removes it', async () => {
   await user.click(screen.getByRole('checkbox', { name: /^Measure/ }));
   await waitFor(() => expect(of('PUT /api/tasks/51/checklist/1')).toHaveLength(1));
   await screen.findByText('1 of 2');
+  showToasts();
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(() =>
     expect(of('PUT /api/tasks/51/checklist/1').map(({ body }) => body)).toEqual([{ done: true }, { done: false }]),
   );
+  expect(await screen.findByText('Undone: Checked')).toBeInTheDocument();
 });
 
 test('a refused tick is removed again', async () => {
@@ -285,6 +287,39 @@ test('the calendar shows a month’s tasks on their days, and marks which are ov
   expect(of('GET /api/tasks').at(-1)?.url.searchParams.get('dueTo')).toMatch(/^2020-0[23]/);
   await user.click(screen.getByRole('button', { name: 'Next month' }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ month: '2020-03' }));
+});
+
+test('a board of what has not a status has the other lanes, each with its own status', async () => {
+  const begun = someTask({ id: 52, number: 'TSK-000052', status: 'In Progress' });
+  const { of } = await openTasks('shape=board&status=Open&not=status', [begun]);
+  await screen.findByRole('region', { name: /^In progress$/i });
+  expect(screen.queryByRole('region', { name: 'Open' })).toBeNull();
+  expect(screen.getByRole('region', { name: 'Closed' })).toBeInTheDocument();
+  await waitFor(() => {
+    const asked = of('GET /api/tasks').map(({ url }) => Object.fromEntries(url.searchParams));
+    const lane = asked.find(({ status }) => status === 'In Progress');
+    expect(lane).toMatchObject({ tab: 'all' });
+    expect(lane).not.toHaveProperty('not');
+    expect(asked.find(({ tab }) => tab === 'closed')).toMatchObject({ status: 'Open', not: 'status' });
+  });
+});
+
+test('the calendar of tasks that are filtered by due dates shows those of the month that are in both', async () => {
+  const { of } = await openTasks('shape=calendar&month=2020-02&due=2020-02-10..2020-06-30', []);
+  await screen.findByRole('heading', { name: /^Feb\w* 2020$/ });
+  await waitFor(() => {
+    const asked = Object.fromEntries(of('GET /api/tasks').at(-1)?.url.searchParams ?? []);
+    expect(asked).toMatchObject({ dueFrom: '2020-02-10', dueTo: expect.stringMatching(/^2020-0(2|3-0)/) });
+  });
+});
+
+test('closed tasks are filtered by how they ended', async () => {
+  const { of, user } = await openTasks('tab=closed&status=Cancelled', []);
+  const chip = await screen.findByRole('button', { name: 'Status: Cancelled. Change' });
+  await waitFor(() => expect(of('GET /api/tasks').at(-1)?.url.searchParams.get('status')).toBe('Cancelled'));
+  await user.click(chip);
+  expect(await screen.findByRole('option', { name: /^Verified/ })).toBeInTheDocument();
+  expect(screen.queryByRole('option', { name: /^In Progress/ })).toBeNull();
 });
 
 const CODE = { code: '0000-0001-AAAA-BBBB-CCCC', address: 'https://acme.example.com/task/51?utm_source=qr_code#A' };

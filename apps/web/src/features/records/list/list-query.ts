@@ -62,6 +62,17 @@ export function usableSearch(
   return { search: readRecordSearch(Object.assign({}, asked, ...changes)), unusable };
 }
 
+/** Returns the statuses that records of a tab can have. */
+export const statusesIn = ({ workflow }: RecordTypeSetup, tab: ListTab): readonly string[] =>
+  tab === 'archive' ? workflow.statuses : workflow[tab === 'closed' ? 'ends' : 'open'];
+
+/** Returns the change of the address that chooses a tab: without statuses and flags that none of its records can have. */
+export function toTab(setup: RecordTypeSetup, search: RecordSearch, tab: ListTab): Partial<RecordSearch> {
+  const held = statusesIn(setup, tab);
+  const status = severalFrom(valuesOf(search.status).filter((one) => held.includes(one)));
+  return { tab, status, ...(tab === 'closed' && { overdue: undefined, needsMe: undefined }) };
+}
+
 /** Whether a filter by values is turned around. */
 export const isNegated = ({ not }: RecordSearch, name: string): boolean => not?.split(',').includes(name) ?? false;
 /** Returns the change of the address that turns a filter by values around, or back. */

@@ -45,6 +45,54 @@ test('Escape closes the values of a filter after one was clicked', async () => {
   await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
 });
 
+test('another tab leaves out the statuses and flags that none of its records can have', async () => {
+  const { user, router } = await openList('?status=Open&overdue=true&priority=1');
+  await row(/Unguarded/);
+  await user.click(screen.getByRole('button', { name: /^Closed/ }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'closed', priority: 1 }));
+});
+
+test('what an address filters closed records by is shown, also where the tab does not offer it', async () => {
+  await openList('?tab=closed&status=Closed&overdue=true');
+  expect(await screen.findByRole('button', { name: 'Status: Closed. Change' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /Clear filter: .*[Oo]verdue/ })).toBeInTheDocument();
+});
+
+test('a day before which records are due is chosen in the calendar of the filter', async () => {
+  const { user, router } = await openList();
+  await row(/Unguarded/);
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.click(await screen.findByRole('option', { name: 'Due' }));
+  await user.click(await screen.findByRole('textbox', { name: 'Before' }));
+  const days = await screen.findAllByRole('button', { name: /^\w+ 15, \d{4}$/ });
+  await user.click(days[0] as HTMLElement);
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ due: expect.stringMatching(/^\.\..*-14$/) }));
+});
+
+test('people are found in a filter by the beginnings of their names, whatever their accents, and namesakes are told apart', async () => {
+  const person = (id: number, firstname: string, lastname: string, jobTitle: string | null = null) => ({
+    ...{ id, firstname, lastname, jobTitle, pictureVersion: null, facilityId: null, isActive: true },
+  });
+  const others = ['Ann', 'Bob', 'Cem', 'Dan', 'Eva', 'Fay'].map((name, at) => person(30 + at, name, 'Fox'));
+  const { user } = await openList('', {
+    'GET /api/aum/um/brief': [
+      ...others,
+      ...[person(21, 'Abel', 'Roy'), person(22, 'Élodie', 'Petit')],
+      ...[person(23, 'Nia', 'Reed', 'Fitter'), person(24, 'Nia', 'Reed', 'Driver')],
+    ],
+  });
+  await row(/Unguarded/);
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.click(await screen.findByRole('option', { name: 'Owner' }));
+  const search = await screen.findByPlaceholderText(/find/i);
+  const shown = () => screen.getAllByRole('option').map((option) => option.textContent?.trim());
+  await user.type(search, 'el');
+  await waitFor(() => expect(shown()).toEqual(['Élodie Petit', 'Abel Roy']));
+  await user.clear(search);
+  await user.type(search, 'reed');
+  await waitFor(() => expect(shown()).toEqual(['Nia Reed (Fitter)', 'Nia Reed (Driver)']));
+});
+
 test('a filter that the list cannot use is named and cleared, and is not sent', async () => {
   const { user, router, of } = await openList('?owner=nobody&eventType=fire&status=Open');
   await row(/Unguarded/);

@@ -25,7 +25,7 @@ import { useRecordCount } from '../../../shared/records/use-record-count.ts';
 import { PAGE_SIZE, recordPageQuery, recordQuery } from '../records.queries.ts';
 import { ListParts } from './list-parts.tsx';
 import type { PrintedList } from './list-printing.tsx';
-import { exportQuery, filtersFor, filtersOn, usableSearch } from './list-query.ts';
+import { exportQuery, filtersFor, filtersOn, toTab, usableSearch } from './list-query.ts';
 import { columnsOf, useListSettings } from './list-settings.ts';
 import { ListTools } from './list-tools.tsx';
 import { RecordCard, useRecordColumns } from './record-columns.tsx';
@@ -214,7 +214,7 @@ export function RecordListPage({ setup, parts: { flow }, search: asked, go }: Pr
         label={t('records.views')}
         tabs={useTabs(setup, tab, shown)}
         value={tab}
-        onChange={(value) => narrow({ tab: value })}
+        onChange={(value) => narrow(toTab(setup, search, value))}
         end={!isPhone && <SavedViewsRow setup={setup} views={views} go={go} />}
       />
       <FilterBar

@@ -1,5 +1,4 @@
 import type { Facility } from '@safety-qube/contract/schemas/organisation';
-import { personName } from '@safety-qube/domain/person-name';
 import { TASK_SOURCES } from '@safety-qube/domain/tasks/controls';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { listFilters } from '../../../config/list-fields.ts';
 import type { OwnFilter, RecordTypeSetup } from '../../../config/record-types.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
+import { usePeopleOptions } from '../../../shared/people/use-people-options.ts';
 import { chainOf, useLevels, usePlaces } from '../../../shared/places/places.ts';
 import { optionName } from '../../../shared/records/own-fields.ts';
 import { riskMatrixQuery } from '../../../shared/records/risk-matrix.ts';
@@ -18,7 +18,7 @@ import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { importsQuery } from '../import/import.queries.ts';
 import { useMayImport } from '../import/use-may-import.ts';
 import { valueNumbers } from '../records.queries.ts';
-import { filtersFor, isNegated, negate, parameterOf, severalFrom, valuesOf } from './list-query.ts';
+import { filtersFor, isNegated, negate, parameterOf, severalFrom, statusesIn, valuesOf } from './list-query.ts';
 import { DUE_SPANS, RAISED_SPANS, type RecordSearch } from './record-search.ts';
 import { IN_COLUMN, useColumnLabel } from './use-column-label.ts';
 
@@ -79,7 +79,8 @@ function usePlaceFilters(search: RecordSearch, narrow: Narrow, byValues: ByValue
 /** Owner, raiser and the people in fields of the type; the user first. */
 function usePeopleFilters(setup: RecordTypeSetup, search: RecordSearch, narrow: Narrow, byValues: ByValues): Filter[] {
   const { t } = useTranslation();
-  const { all, me } = usePeople();
+  const { all, me, find } = usePeople();
+  const people = usePeopleOptions(all);
   const labelOf = useColumnLabel(setup);
   const fieldLabel = useFieldLabel();
   const own = listFilters(setup.ownFields)
@@ -88,13 +89,11 @@ function usePeopleFilters(setup: RecordTypeSetup, search: RecordSearch, narrow: 
   const plain = (name: 'owner' | 'raiser') => ({ name, label: labelOf(name) });
   return [plain('owner'), ...own, plain('raiser')].map(({ name: key, label }) => {
     const values = valuesOf(search[key]);
-    const options = all
-      .filter((person) => person.isActive || values.includes(String(person.id)))
-      .toSorted((a, b) => Number(b.id === me) - Number(a.id === me))
-      .map((person) => ({
-        value: String(person.id),
-        label: person.id === me ? t('records.me', { name: personName(person) }) : personName(person),
-      }));
+    const isMe = ({ value }: FilterOption): boolean => value === String(me);
+    const options = people
+      .filter(({ value }) => find(Number(value))?.isActive || values.includes(value))
+      .toSorted((a, b) => Number(isMe(b)) - Number(isMe(a)))
+      .map((one) => (isMe(one) ? { ...one, label: t('records.me', { name: one.label }) } : one));
     return {
       kind: 'choices',
       key,
@@ -179,7 +178,10 @@ export function useRecordFilters(setup: RecordTypeSetup, search: RecordSearch, n
   const categories = useCategories(setup).all;
   const { data: matrix } = useQuery({ ...riskMatrixQuery, enabled: setup.hasRisk });
   const { tab = 'all' } = search;
-  const statuses = tab === 'archive' ? setup.workflow.statuses : setup.workflow[tab === 'closed' ? 'ends' : 'open'];
+  // With those that an address asks for, so that no filter is without a sign.
+  const asked = valuesOf(search.status).filter((status) => setup.statuses[status]);
+  const statuses = [...new Set([...statusesIn(setup, tab), ...asked])];
+  const isOffered = (key: 'overdue' | 'needsMe') => tab !== 'closed' || search[key] === true;
   const choices = (
     key: 'status' | 'priority' | 'category' | 'level' | 'source' | OwnFilter['name'],
     name: string,
@@ -227,11 +229,10 @@ export function useRecordFilters(setup: RecordTypeSetup, search: RecordSearch, n
   const imports = useImportFilter(setup, search, narrow);
   return [
     ...imports,
-    ...(tab === 'closed'
-      ? []
-      : [
-          flag('needsMe', t('records.only.needsMe')),
-          flag('overdue', t('records.only.overdue')),
+    ...(isOffered('needsMe') ? [flag('needsMe', t('records.only.needsMe'))] : []),
+    ...(isOffered('overdue') ? [flag('overdue', t('records.only.overdue'))] : []),
+    ...(statuses.length > 1 || asked.length
+      ? [
           choices(
             'status',
             label('status'),
@@ -240,7 +241,8 @@ export function useRecordFilters(setup: RecordTypeSetup, search: RecordSearch, n
               return { value: status, label: look ? t(look.label) : status };
             }),
           ),
-        ]),
+        ]
+      : []),
     choices(
       'priority',
       label('priority'),

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { personOptionProps } from '../../../components/ui/person-select.tsx';
 import { Select } from '../../../components/ui/select.tsx';
-import { peopleOptions } from '../../../shared/people/people-options.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
-import { allFacilitiesQuery, myAccessQuery } from '../../../shared/session/session-queries.ts';
+import { usePeopleOptions } from '../../../shared/people/use-people-options.ts';
+import { myAccessQuery } from '../../../shared/session/session-queries.ts';
 import classes from './my-actions.module.css';
 import type { Whose } from './my-actions-search.ts';
 
@@ -16,7 +16,6 @@ const MINE = 'mine';
 export function WhoseSelect({ value, onChange }: { value: Whose | undefined; onChange: (whose?: Whose) => void }) {
   const { t } = useTranslation();
   const people = usePeople();
-  const { data: facilities = [] } = useQuery(allFacilitiesQuery);
   const { data: mine } = useQuery({ ...myAccessQuery, enabled: false });
   const limits = mine?.facilityIds ?? null;
   const reached = people.all.filter(
@@ -24,6 +23,7 @@ export function WhoseSelect({ value, onChange }: { value: Whose | undefined; onC
       id === value ||
       (id !== people.me && isActive && (limits === null || (facilityId !== null && limits.includes(facilityId)))),
   );
+  const options = usePeopleOptions(reached);
   return (
     <Select
       className={classes['whose'] ?? ''}
@@ -44,7 +44,7 @@ export function WhoseSelect({ value, onChange }: { value: Whose | undefined; onC
         { value: 'all', label: t('actions.everyone') },
         {
           group: t('menu.people'),
-          items: peopleOptions(reached, null, (id) => facilities.find((facility) => facility.id === id)?.name),
+          items: options,
         },
       ]}
     />

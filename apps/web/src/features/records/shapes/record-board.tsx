@@ -8,7 +8,7 @@ import { StatusMark } from '../../../components/ui/status-glyph.tsx';
 import type { ListedRecord, RecordAction } from '../../../config/record-types.ts';
 import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import { recordCountQuery } from '../../../shared/records/record-counts.ts';
-import { valuesOf } from '../list/list-query.ts';
+import { isNegated, negate, valuesOf } from '../list/list-query.ts';
 import { ActionDialog } from '../record-page/action-dialog.tsx';
 import { PAGE_SIZE, recordPageQuery } from '../records.queries.ts';
 import { BoardCard } from './board-card.tsx';
@@ -23,16 +23,23 @@ interface Lane {
   readonly statuses: readonly string[];
 }
 
-/** Returns a lane for each status, then one for closed records. */
+/** Returns a lane for each status that is asked for, then one for closed records unless statuses are chosen that only open ones have. */
 function lanesOf({ setup, search }: ShapeProps): Lane[] {
   const { open, ends } = setup.workflow;
   const wanted = valuesOf(search.status);
+  const isNot = isNegated(search, 'status');
   const tab = search.tab === 'mine' ? 'mine' : 'all';
   const end: Lane = { name: 'end', tab: 'closed', statuses: ends.filter((status) => !open.includes(status)) };
   if (search.tab === 'closed') return [end];
-  const shown = open.filter((status) => !wanted.length || wanted.includes(status));
+  const shown = open.filter((status) => !wanted.length || wanted.includes(status) !== isNot);
   const lanes = shown.map((status): Lane => ({ name: status, tab, statuses: [status] }));
-  return wanted.length ? lanes : [...lanes, end];
+  return wanted.length && !isNot ? lanes : [...lanes, end];
+}
+
+/** The filters of a lane, which has one status. */
+function filtersOf({ status: _, not, ...others }: ShapeProps['filters'], status: string): ShapeProps['filters'] {
+  const negated = String(not ?? '').split(',').filter((name) => name && name !== 'status');
+  return { ...others, ...(negated.length && { not: negated.join(',') }), status };
 }
 
 interface LaneProps extends ShapeProps {
@@ -43,16 +50,14 @@ interface LaneProps extends ShapeProps {
 }
 
 function BoardLane(props: LaneProps) {
-  const { setup, flow, filters, lane, dragged, onDrag, onTake, go } = props;
+  const { setup, flow, search, filters, lane, dragged, onDrag, onTake, go } = props;
   const { t } = useTranslation();
   const numbers = useNumbers();
   const [isOver, setOver] = useState(false);
   const isEnd = lane.name === 'end';
-  const { status: _, ...others } = filters;
   const { data, error, refetch } = useQuery(
     recordPageQuery(setup, {
-      ...others,
-      ...(!isEnd && { status: lane.name }),
+      ...(isEnd ? filters : filtersOf(filters, lane.name)),
       tab: lane.tab,
       sort: isEnd ? 'updated' : 'due',
     }),
@@ -124,7 +129,12 @@ function BoardLane(props: LaneProps) {
         <button
           type="button"
           className={classes['all']}
-          onClick={() => go({ shape: undefined, ...(isEnd ? { tab: 'closed' } : { status: lane.name }) })}
+          onClick={() =>
+            go({
+              shape: undefined,
+              ...(isEnd ? { tab: 'closed' } : { status: lane.name, ...negate(search, 'status', false) }),
+            })
+          }
         >
           {t('board.all')}
         </button>

@@ -131,6 +131,14 @@ function Agenda({ setup, byDay, today }: Days) {
   ));
 }
 
+/** The days that are shown, as far as the list is filtered by due dates: those in both spans. */
+function daysIn({ dueFrom, dueTo }: ShapeProps['filters'], [from, to]: readonly [string, string]) {
+  return {
+    dueFrom: dueFrom !== undefined && String(dueFrom) > from ? dueFrom : from,
+    dueTo: dueTo !== undefined && String(dueTo) < to ? dueTo : to,
+  };
+}
+
 /** Records by due date, a month at a time; overdue ones are highlighted. */
 export default function RecordCalendar({ setup, search, filters, go }: ShapeProps) {
   const { t, i18n } = useTranslation();
@@ -142,7 +150,7 @@ export default function RecordCalendar({ setup, search, filters, go }: ShapeProp
   const [from, to] = isPhone ? [`${month}-01`, `${month}-31`] : [days[0] ?? '', days.at(-1) ?? ''];
   const last = isPhone ? days.findLast((day) => day.startsWith(month)) : to;
   const query = useQuery(
-    dueQuery(setup, { ...filters, dueFrom: from, dueTo: last ?? to, tab: search.tab ?? 'all', sort: 'due' }),
+    dueQuery(setup, { ...filters, ...daysIn(filters, [from, last ?? to]), tab: search.tab ?? 'all', sort: 'due' }),
   );
   const byDay = Map.groupBy(query.data?.items ?? [], ({ dueOn }) => dueOn ?? '');
   const show = (next: string) => go({ month: next === today.slice(0, 7) ? undefined : next });
