@@ -1,7 +1,9 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { fieldIdOf } from '@safety-qube/domain/records/field-names';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_PAGE } from '../../shared/api/read-pages.ts';
 import { fetchForClick } from '../../shared/page/after-first-paint.ts';
+import { useLayout } from '../../shared/page/layout.ts';
 import { PAGE_SIZE, type RegisterItem } from '../../shared/register/register-cache.ts';
 import { AddButton } from '../ui/add-button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -9,13 +11,15 @@ import { DrawerShape } from '../ui/drawer-shape.tsx';
 import { type EmptyAction, EmptyState } from '../ui/empty-state.tsx';
 import { type Filter, isFilterOn } from '../ui/filter.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
-import type { LaterPart } from '../ui/later-part.tsx';
+import { type LaterPart, laterDialog } from '../ui/later-part.tsx';
 import { ListFooter } from '../ui/list-footer.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import type { Column } from '../ui/use-list-rows.ts';
 import { PrintedFirst, usePrinted } from '../ui/use-printed.tsx';
 import type { RegisterList } from './use-register-list.ts';
+
+const FilterSheet = laterDialog(async () => (await import('../ui/filter-sheet.tsx')).default);
 
 interface EmptyText {
   readonly title: string;
@@ -78,8 +82,13 @@ export function RegisterPage<T extends RegisterItem>(props: RegisterPageProps<T>
   const { printed, ...print } = usePrintedItems(list, total);
   const add = data?.abilities.create ? { label: props.addLabel, onClick: list.add } : undefined;
   const isNarrowed = search.q !== undefined || filters.some(isFilterOn);
-  const clearFilters = () =>
-    narrow(Object.fromEntries(['q', ...filters.map(({ key }) => key)].map((key) => [key, undefined])));
+  const clearFilters = () => {
+    // Those by fields of the tenant are one parameter of the address.
+    const keys = filters.map(({ key }) => (fieldIdOf(key) === undefined ? key : 'field'));
+    narrow(Object.fromEntries(['q', ...keys].map((key) => [key, undefined])));
+  };
+  const isPhone = useLayout() === 'mobile';
+  const [isSheetOpen, setSheetOpen] = useState(false);
   useEffect(() => {
     for (const { load } of Object.values(parts)) fetchForClick(load);
   }, [parts]);
@@ -95,6 +104,7 @@ export function RegisterPage<T extends RegisterItem>(props: RegisterPageProps<T>
         search={search.q ?? ''}
         onSearch={(value) => narrow({ q: value || undefined })}
         filters={filters}
+        onSheet={isPhone && filters.length > 0 ? () => setSheetOpen(true) : undefined}
         end={print.button}
       />
       {printed && <PrintedFirst {...printed} />}
@@ -136,6 +146,14 @@ export function RegisterPage<T extends RegisterItem>(props: RegisterPageProps<T>
           <parts.bulk count={list.count} selected={list.selected} onClear={list.clear} />
         )}
       </Suspense>
+      {isSheetOpen && (
+        <FilterSheet
+          filters={filters}
+          closeLabel={total === undefined ? t('common.close') : t('list.showCount', { count: total })}
+          onClear={isNarrowed ? clearFilters : undefined}
+          onClose={() => setSheetOpen(false)}
+        />
+      )}
       <Suspense fallback={<DrawerShape />}>
         {list.openId !== undefined && <parts.edit id={list.openId} onClose={list.close} />}
         {list.isAdding && <parts.add onClose={list.close} />}

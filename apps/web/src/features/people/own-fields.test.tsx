@@ -56,6 +56,17 @@ test('the list has columns of the organization’s fields as they are chosen, an
   expect(router.state.location.search).toMatchObject({ columns: 'field22' });
 });
 
+test('nobody found by a field of the organization: clearing the filters clears it', async () => {
+  const { user, router } = await open('?field=22.choice:night', {
+    [LIST]: {
+      ...{ items: [], total: 0, abilities: { create: true } },
+      counts: { active: 1, pending: 0, inactive: 0, invited: 0 },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(router.state.location.search).not.toHaveProperty('field'));
+});
+
 test('a person’s fields are changed: those in use at their facility, and shown as others say', async () => {
   const { user, of } = await open('?person=11', {
     [SAVE]: ({ body }: { body: Partial<Employee> }) =>

@@ -193,6 +193,15 @@ test('the filters can be opened and chosen by keyboard only', async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({ role: 1 }));
 });
 
+test('on a phone the filters are in a sheet', async () => {
+  vi.stubGlobal('innerWidth', 390);
+  const { user, router } = await openPeople();
+  await user.click(await screen.findByRole('button', { name: 'Filter' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  await user.click(await sheet.findByRole('button', { name: 'Supervisor' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ role: 4 }));
+});
+
 test('filters without a match say so, and one button clears them', async () => {
   const { user, router } = await openPeople('?facility=2', []);
   expect(await screen.findByRole('heading', { name: 'No matching people' })).toBeInTheDocument();

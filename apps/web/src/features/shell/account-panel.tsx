@@ -6,7 +6,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
+import { Select } from '../../components/ui/select.tsx';
 import { call } from '../../shared/api/call.ts';
+import { useLayout } from '../../shared/page/layout.ts';
 import { CONFIG_STALE_MS } from '../../shared/session/start-visit.ts';
 import { languageName } from '../../shared/tenant/choose-language.ts';
 import classes from './account-panel.module.css';
@@ -24,7 +26,14 @@ export default function AccountPanel({ onLeave }: { onLeave: () => void }) {
   const { t, i18n } = useTranslation();
   const { me, languages, chooseLanguage, appearance, setAppearance, signOut } = useAccount();
   const { data: training } = useQuery(trainingQuery);
+  const isPhone = useLayout() === 'mobile';
   if (!me) return null;
+  const language = {
+    className: classes['setting'] ?? '',
+    label: t('common.language'),
+    value: i18n.language,
+    data: languages.map((code) => ({ value: code, label: languageName(code) })),
+  };
   return (
     <>
       <div className={classes['person']}>
@@ -46,13 +55,12 @@ export default function AccountPanel({ onLeave }: { onLeave: () => void }) {
           {t('shell.training')}
         </a>
       )}
-      <NativeSelect
-        className={classes['setting'] ?? ''}
-        label={t('common.language')}
-        value={i18n.language}
-        onChange={(event) => chooseLanguage(event.currentTarget.value)}
-        data={languages.map((code) => ({ value: code, label: languageName(code) }))}
-      />
+      {isPhone ? (
+        <Select {...language} allowDeselect={false} onChange={(code) => code && chooseLanguage(code)} />
+      ) : (
+        // Options of ours would be behind the panel, which covers all else.
+        <NativeSelect {...language} onChange={(event) => chooseLanguage(event.currentTarget.value)} />
+      )}
       <SegmentedControl
         fullWidth
         size="xs"

@@ -183,6 +183,21 @@ describe('language', () => {
     expect(document.documentElement).toHaveAttribute('dir', 'rtl');
   });
 
+  test('on a phone it is chosen in a sheet', async () => {
+    resizeTo(390);
+    const server = signedIn(ALL);
+    await open();
+    await userEvent.click(within(menu()).getByRole('button', { name: 'More' }));
+    const sheet = await screen.findByRole('dialog');
+    await userEvent.click(await within(sheet).findByLabelText('Language'));
+    await userEvent.click(await screen.findByRole('option', { name: 'Italiano' }));
+    await waitFor(() =>
+      expect(server.of('PATCH /api/aum/um/employee').map((call) => call.body)).toEqual([
+        { id: 7, selectedLanguage: 'it' },
+      ]),
+    );
+  });
+
   test('of the profile is shown from the start, right to left for Arabic', async () => {
     signedIn(ALL, { me: { selectedLanguage: 'ar' } });
     await open();

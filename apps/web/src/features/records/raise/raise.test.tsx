@@ -309,6 +309,19 @@ test('a report without a name is handed over to the page of visitors, by the cod
   dropHandedOver();
 });
 
+test('the facility of a report without a name is searched for', async () => {
+  const page = await openRaise();
+  await fill(page);
+  await page.user.click(screen.getByRole('button', { name: /Report anonymously/ }));
+  await screen.findByText(/At the end you get a claim code/);
+  const facility = screen.getAllByLabelText('Facility', { selector: 'input' }).at(-1) as HTMLElement;
+  await page.user.click(facility);
+  await page.user.clear(facility);
+  await page.user.type(facility, 'oma');
+  await page.user.click(await screen.findByRole('option', { name: 'Omaha Depot' }));
+  await waitFor(() => expect(facility).toHaveValue('Omaha Depot'));
+});
+
 test('photos are uploaded with a name: a report without one is chosen before', async () => {
   const page = await openRaise();
   await choosePhotos(page, photo());

@@ -1,8 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReportedType } from '@safety-qube/domain/record-types/record-types';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../../components/ui/select.tsx';
 import { useLevels, usePlaces } from '../../../shared/places/places.ts';
 import { handOver } from '../../../shared/visit/handed-over.ts';
 import { reportHref } from '../../../shared/visit/report-href.ts';
@@ -39,10 +40,13 @@ export default function WithoutName({ type, onLeave }: { type: ReportedType; onL
     <div className={classes['anonymousText']}>
       <p>{t('raise.anonymousMeans')}</p>
       {facilities.length > 1 && (
-        <NativeSelect
+        <Select
           label={label('facility')}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage={t('list.noOption')}
           value={String(at.id)}
-          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+          onChange={(id) => setChosen(Number(id))}
           data={facilities.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
       )}
