@@ -7,6 +7,7 @@ import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types
  */
 const FIRST_TEXTS = [
   'actions.needYou',
+  'actions.overdue',
   'alert.',
   'asset.choose',
   'asset.noneToChoose',

@@ -226,7 +226,7 @@ test('the digest is sent once a day at seven in the person’s time zone, with t
   expect(second?.subject).toBe('La tua giornata: 1 segnalazione è cambiata');
 });
 
-test('the digest starts with the number of the reader’s pending actions, and how many of them are overdue', async () => {
+test('the digest starts with the number of the reader’s pending actions, and how many of them are overdue, the first by name', async () => {
   const [owner, member] = [await reader(), await reader()];
   const people = { owner: [owner.id], resolutionTeam: [member.id] };
   const [first, second] = [
@@ -243,6 +243,7 @@ test('the digest starts with the number of the reader’s pending actions, and h
   const text = await textFor(owner);
   expect(text).toContain('2 records need your action');
   expect(text).toContain('1 of them is overdue.');
+  expect(text).toMatch(new RegExp(`${second.number} · .* late`));
   expect(text).toContain('http://acme.localhost:3456/my-actions');
   expect(text.indexOf('need your action')).toBeLessThan(text.indexOf(first.number));
   expect(await textFor(member)).not.toContain('your action');

@@ -49,7 +49,7 @@ export { lateText } from './late-text.ts';
 export { listLinks } from './links/links.ts';
 export { orderBy } from './list-order.ts';
 export { lockRecord } from './lock-record.ts';
-export { countWaiting } from './my-actions.queries.ts';
+export { countWaiting, listLateWaiting } from './my-actions.queries.ts';
 export { checkNothingOpen } from './origin.ts';
 export { changedColumns, type OwnField, ownField, ownFields } from './own-fields.ts';
 export { validatePlace } from './place-rules.ts';

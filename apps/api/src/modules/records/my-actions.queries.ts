@@ -17,6 +17,8 @@ import { numberBegins, readTyped } from './typed-number.ts';
 import { searchArguments, seesRecord, visible } from './visibility.ts';
 
 export const ACTIONS_PAGE = 50;
+const REFERENCE = sql`r.id, r.type, r.number, r.title, r.status`;
+
 /** Parses the cursor: the number of rows on the previous pages, which is enough because a person's own work has few pages. */
 export function linesBefore(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
@@ -96,6 +98,20 @@ export function presentAction({ recordDefinitions }: Pick<Ctx, 'recordDefinition
   return { ...item, wants, clock: clockOfRow(recordDefinitions, row) };
 }
 
+/** Returns the first late records that wait for a person, in the order of their actions. */
+export async function listLateWaiting(
+  { tx }: Pick<Ctx, 'tx'>,
+  employeeId: number,
+  limit: number,
+): Promise<Pick<ItemRow, 'id' | 'type' | 'number' | 'title' | 'status' | 'late_from'>[]> {
+  const { rows } = await sql<Pick<ItemRow, 'id' | 'type' | 'number' | 'title' | 'status' | 'late_from'>>`
+    select ${REFERENCE}, r.late_from from (
+      select p.record_id id, p.danger, p.late_from from record_person p where ${waiting(employeeId)} and ${late('p')}
+      order by p.danger, p.late_from, p.record_id limit ${sql.lit(limit)}) k
+    join record r on r.id = k.id order by k.danger, k.late_from, k.id`.execute(tx);
+  return rows;
+}
+
 /** Counts the pending actions of a person: each figure up to `COUNT_LIMIT`, unless exactly. */
 export async function countWaiting(
   { tx }: Pick<Ctx, 'tx'>,
@@ -146,7 +162,6 @@ export const countMyActions = (ctx: Ctx, options: { exact?: boolean | undefined;
 
 /** Limit of the records among which the palette searches for words. */
 const SEARCHED = 10_000;
-const REFERENCE = sql`r.id, r.type, r.number, r.title, r.status`;
 
 /** Finds records whose number is the typed text, then those whose number begins with it, the highest first. */
 async function findByNumber(ctx: Ctx, typed: string, limit: number): Promise<RecordReference[]> {

@@ -18,7 +18,7 @@ function Figure({ count, label, isUrgent }: { count: Count | undefined; label: s
   if (!count?.count) return null;
   return (
     <>
-      <span className={`${classes['count']} num`} data-urgent={isUrgent} aria-hidden>
+      <span className={`${classes['count']} num`} data-urgent={isUrgent || undefined} aria-hidden>
         {count.count > MAX_FIGURE ? `${MAX_FIGURE}+` : numbers.count(count)}
       </span>
       <span className="unseen">, {label}</span>
@@ -26,13 +26,21 @@ function Figure({ count, label, isUrgent }: { count: Count | undefined; label: s
   );
 }
 
-/** Number of the user's pending actions; red, as the only count about the user. In the narrow sidebar a dot. */
-function MyActionsCount({ isDot }: { isDot: boolean }) {
+/** The user's pending actions: their number, in words with that of the overdue ones, and whether there are such. */
+function useMyActions() {
   const { t } = useTranslation();
   const { data } = useQuery(myActionsCountQuery);
-  const total = data?.total ?? NONE;
-  if (isDot) return total.count > 0 && <span className={classes['dot']} />;
-  return <Figure count={total} label={t('actions.needYou', total)} isUrgent />;
+  const { total = NONE, overdue = NONE } = data ?? {};
+  const isUrgent = overdue.count > 0;
+  const words = [t('actions.needYou', total), ...(isUrgent ? [t('actions.overdue', overdue)] : [])].join(' · ');
+  return { total, words, isUrgent };
+}
+
+/** Number of the user's pending actions; red while some are overdue. In the narrow sidebar a dot. */
+function MyActionsCount({ isDot }: { isDot: boolean }) {
+  const { total, words, isUrgent } = useMyActions();
+  if (isDot) return total.count > 0 && <span className={classes['dot']} data-urgent={isUrgent || undefined} />;
+  return <Figure count={total} label={words} isUrgent={isUrgent} />;
 }
 
 /** Number of open records of a type. */
@@ -51,17 +59,16 @@ export function NavCount({ of, isDot = false }: { of: NonNullable<MenuEntry['cou
   );
 }
 
-/** Number of the user's pending actions, on an icon of the phone's bar. */
+/** Number of the user's pending actions, on an icon of the phone's bar; red while some are overdue. */
 export function NavBadge() {
-  const { t } = useTranslation();
-  const { data } = useQuery(myActionsCountQuery);
-  if (!data?.total.count) return null;
+  const { total, words, isUrgent } = useMyActions();
+  if (!total.count) return null;
   return (
     <>
-      <span className={`${classes['badge']} num`} aria-hidden>
-        {data.total.count > MAX_BADGE ? `${MAX_BADGE}+` : data.total.count}
+      <span className={`${classes['badge']} num`} data-urgent={isUrgent || undefined} aria-hidden>
+        {total.count > MAX_BADGE ? `${MAX_BADGE}+` : total.count}
       </span>
-      <span className="unseen">{t('actions.needYou', data.total)}</span>
+      <span className="unseen">{words}</span>
     </>
   );
 }

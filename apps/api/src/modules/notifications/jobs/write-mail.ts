@@ -12,7 +12,15 @@ import type { MailChapter } from '../../../platform/mail/render-mail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tenantOrigin } from '../../../platform/tenant-origin.ts';
 import { type Reader, readReaders } from '../../people/index.ts';
-import { clockText, countWaiting, listClocks, readSite, waitsFor } from '../../records/index.ts';
+import {
+  clockText,
+  countWaiting,
+  lateText,
+  listClocks,
+  listLateWaiting,
+  readSite,
+  waitsFor,
+} from '../../records/index.ts';
 import { tenantById } from '../../tenants/index.ts';
 import { type NotifiedRecord, readNotifiedRecords } from '../audience.ts';
 import { sentence } from '../notification-text.ts';
@@ -22,6 +30,8 @@ import { newestEntries } from './newest-entries.ts';
 export type MailPlatform = Pick<Platform, 'config' | 'mail' | 'recordDefinitions'>;
 /** The most entries in a mail; the rest is read in the application. */
 const MAX_ENTRIES = 20;
+/** The most late records that a digest names. */
+const MAX_LATE = 5;
 /** The most deadlines of reports to authorities in a digest. */
 const MAX_CLOCKS = 5;
 /** The page that lists all of them. */
@@ -64,17 +74,19 @@ async function readClocks({ reader, language, ...ctx }: Reading, ids: readonly n
   return new Map(clocks.map(({ id, clock }) => [id, clockText(language, clock)]));
 }
 
-/** The chapter of a digest with the reader's pending actions, and the deadlines among them; none when there are none. */
+/** The chapter of a digest with the reader's pending actions, the first late ones, and the deadlines among them; none when there are none. */
 async function waitingChapter({ reader, language, ...ctx }: Reading, origin: string) {
   const { employeeId } = reader;
   const { total, overdue } = await countWaiting(ctx, employeeId, { exact: true });
   if (!total.count) return [];
+  const late = overdue.count ? await listLateWaiting(ctx, employeeId, MAX_LATE) : [];
   const clocks = await listClocks(ctx, reader, { where: waitsFor(employeeId), limit: MAX_CLOCKS });
   return [
     {
       title: text(language, 'mail.digest.waits', { count: total.count }),
       lines: [
         ...(overdue.count ? [text(language, 'mail.digest.late', { count: overdue.count })] : []),
+        ...late.map((row) => [row.number, row.title, lateText(language, row)].filter(Boolean).join(' · ')),
         ...clocks.map(({ number, clock }) => `${number} · ${clockText(language, clock)}`),
       ],
       href: `${origin}/my-actions`,

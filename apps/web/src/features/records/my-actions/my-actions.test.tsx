@@ -194,12 +194,28 @@ test('the menu counts pending actions and open records; the home page shows both
   await visit('/home');
   const menu = await screen.findByRole('navigation', { name: 'Main menu' });
   await userEvent.click(screen.getByRole('button', { name: 'Expand sidebar' }));
-  expect(await within(menu).findByRole('link', { name: 'Actions, 2 need your action' })).toBeInTheDocument();
+  expect(await within(menu).findByRole('link', { name: /^Actions, 2 need your action/ })).toBeInTheDocument();
   expect(await within(menu).findByRole('link', { name: 'Hazards, 42 open' })).toBeInTheDocument();
   const tile = await screen.findByRole('link', { name: /^Hazards\s*42/ });
   expect(tile).toHaveTextContent('3 overdue');
   expect(tile).toHaveAttribute('href', '/hazards?overdue=true');
   expect(await screen.findByText(/2 items need your action/)).toBeInTheDocument();
+});
+
+test('the count of pending actions is red only while some are overdue', async () => {
+  const none = { count: 0, isMore: false };
+  const two = { count: 2, isMore: false };
+  signedIn([], {
+    answers: {
+      ...waiting([critical]),
+      'GET /api/my-actions/count': { total: two, overdue: none, unassigned: two, otherOverdue: none, byType: {} },
+    },
+  });
+  await visit('/home');
+  const menu = await screen.findByRole('navigation', { name: 'Main menu' });
+  await userEvent.click(screen.getByRole('button', { name: 'Expand sidebar' }));
+  const actions = await within(menu).findByRole('link', { name: 'Actions, 2 need your action' });
+  expect(actions.querySelector('[data-urgent]')).toBeNull();
 });
 
 test('the home page’s greeting and link to all pending actions have their number, without account requests', async () => {
@@ -225,7 +241,8 @@ test('above a thousand the menu and the home page show 1,000+', async () => {
   const menu = await screen.findByRole('navigation', { name: 'Main menu' });
   await userEvent.click(screen.getByRole('button', { name: 'Expand sidebar' }));
   expect(await within(menu).findByRole('link', { name: 'Hazards, 1,000+ open' })).toBeInTheDocument();
-  expect(within(menu).getByRole('link', { name: 'Actions, 1,000+ need your action' })).toBeInTheDocument();
+  const actions = within(menu).getByRole('link', { name: 'Actions, 1,000+ need your action · 1,000+ overdue' });
+  expect(actions.querySelector('[data-urgent]')).toHaveTextContent('999+');
   expect(await screen.findByRole('link', { name: /^Hazards\s*1,000\+ open1,000\+ overdue/ })).toBeInTheDocument();
   expect(screen.getByText(/1,000\+ items need your action/)).toBeInTheDocument();
 });
