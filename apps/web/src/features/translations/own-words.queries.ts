@@ -19,11 +19,17 @@ interface WordPage {
   readonly total: number;
 }
 
+/** Reads a page of words. */
+export const readWords = (
+  wanted: Wanted,
+  page: { readonly page: number; readonly size: number },
+  signal: AbortSignal,
+): Promise<WordPage> => call(pageWords, { query: { ...wanted, ...page } }, { signal });
+
 export const wordsQuery = (wanted: Wanted) =>
   infiniteQueryOptions({
     queryKey: [...KEY, wanted],
-    queryFn: ({ pageParam, signal }) =>
-      call(pageWords, { query: { ...wanted, page: pageParam, size: STEP } }, { signal }),
+    queryFn: ({ pageParam, signal }) => readWords(wanted, { page: pageParam, size: STEP }, signal),
     initialPageParam: 1,
     getNextPageParam: ({ total }: WordPage, pages) => (pages.length * STEP < total ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,

@@ -63,6 +63,26 @@ test('an English reader is offered another language first, with the wording of t
   expect(field('Shift lead in Chinese')).toHaveAttribute('placeholder', 'Shift lead');
 });
 
+test('all words are printed, not only those that are loaded', async () => {
+  let printed = 0;
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    printed = screen.getAllByRole('textbox', { name: /^Word \d+ in Chinese$/ }).length;
+  });
+  const { user } = await openWords('', {
+    [WORDS]: ({ url }: { url: URL }) => {
+      const [page, size] = ['page', 'size'].map((name) => Number(url.searchParams.get(name))) as [number, number];
+      const from = (page - 1) * size;
+      const items = Array.from({ length: Math.min(size, 120 - from) }, (_, n) => word(`${from + n}`, `Word ${from + n}`));
+      return { items, total: 120 };
+    },
+  });
+  expect(screen.getAllByRole('textbox', { name: /^Word/ })).toHaveLength(50);
+  await user.click(screen.getByRole('button', { name: 'Print all rows' }));
+  await waitFor(() => expect(printed).toBe(120));
+  window.dispatchEvent(new Event('afterprint'));
+  await waitFor(() => expect(screen.getAllByRole('textbox', { name: /^Word/ })).toHaveLength(50));
+});
+
 test('Escape goes back to what was saved', async () => {
   const { user, of } = await openWords('&in=it', {
     [WORDS]: { items: [{ ...LEAD, own: { it: 'Capoturno' } }], total: 1 },

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import type { OwnWord } from '@safety-qube/contract/schemas/translations';
 import { isLanguage, type Language, languageOf } from '@safety-qube/domain/languages';
 import { WORD_KINDS, type WordKind } from '@safety-qube/domain/own-words';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,9 +8,11 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FilterBar, FilterToggle } from '../../components/ui/filter-bar.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Select } from '../../components/ui/select.tsx';
+import { PrintedFirst, usePrinted } from '../../components/ui/use-printed.tsx';
+import { MAX_PAGE } from '../../shared/api/read-pages.ts';
 import { type Go, useChangeSearch, useSearchParams } from '../../shared/page/search-params.ts';
 import { languageName, supportedLanguages } from '../../shared/tenant/choose-language.ts';
-import { wordsQuery } from './own-words.queries.ts';
+import { readWords, wordsQuery } from './own-words.queries.ts';
 import classes from './translations.module.css';
 import { readTranslationsSearch, type TranslationsSearch } from './translations-search.ts';
 import { WordRow } from './word-row.tsx';
@@ -27,10 +30,16 @@ export function OwnWords() {
     languages.find((code) => code === search.in) ??
     (reader === 'en' ? languages.find((code) => code !== 'en') : reader) ??
     'en';
-  const query = useInfiniteQuery(
-    wordsQuery({ kind: search.kind, search: search.q, missing: search.missing ? language : undefined }),
+  const wanted = { kind: search.kind, search: search.q, missing: search.missing ? language : undefined };
+  const query = useInfiniteQuery(wordsQuery(wanted));
+  const { printed, ...print } = usePrinted<OwnWord, number>(
+    async (page = 1, signal) => {
+      const { items, total } = await readWords(wanted, { page, size: MAX_PAGE }, signal);
+      return { items, next: page * MAX_PAGE < total ? page + 1 : null };
+    },
+    () => Promise.resolve(query.data?.pages.at(-1)?.total),
   );
-  const words = query.data?.pages.flatMap(({ items }) => items);
+  const words = printed?.rows ?? query.data?.pages.flatMap(({ items }) => items);
   const isFiltered = search.kind !== undefined || search.q !== undefined || search.missing === true;
   return (
     <>
@@ -47,6 +56,7 @@ export function OwnWords() {
             onChange: (value) => go({ kind: value as WordKind | undefined }),
           },
         ]}
+        end={print.button}
       >
         <FilterToggle
           label={t('translations.onlyMissing', { language: languageName(language, i18n.language) })}
@@ -83,6 +93,7 @@ export function OwnWords() {
       ) : (
         <>
           <p className={classes['wordsNote']}>{t('translations.writeHelp')}</p>
+          {printed && <PrintedFirst {...printed} />}
           <ul className={classes['entries']} aria-label={t('translations.words')}>
             {words.map((word) => (
               <WordRow
@@ -104,6 +115,7 @@ export function OwnWords() {
           )}
         </>
       )}
+      {print.part}
     </>
   );
 }

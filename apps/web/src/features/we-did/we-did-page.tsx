@@ -12,12 +12,13 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
 import { Select } from '../../components/ui/select.tsx';
+import { PrintedFirst, usePrinted } from '../../components/ui/use-printed.tsx';
 import { useObjectUrl } from '../../components/ui/use-object-url.ts';
 import { fetchBlob } from '../../shared/files/fetch-blob.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { chainOf, useLevels, usePlaces } from '../../shared/places/places.ts';
 import classes from './we-did.module.css';
-import { boardQuery } from './we-did.queries.ts';
+import { boardQuery, readLines } from './we-did.queries.ts';
 import type { GoWeDid, WeDidSearch } from './we-did-search.ts';
 
 /** A photo of a line. */
@@ -105,15 +106,24 @@ function Filters({ search, go, board }: { search: WeDidSearch; go: GoWeDid; boar
 export function WeDidPage({ search, go }: { search: WeDidSearch; go: GoWeDid }) {
   const { t } = useTranslation();
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(boardQuery(search));
+  const { printed, ...print } = usePrinted<ShownLine, number>(
+    async (page = 1, signal) => {
+      const { items, hasMore } = await readLines(search, page, signal);
+      return { items, next: hasMore ? page + 1 : null };
+    },
+    () => Promise.resolve(data?.pages[0]?.total),
+  );
   const first = data?.pages[0];
-  const lines = data?.pages.flatMap(({ items }) => items) ?? [];
+  const lines = printed?.rows ?? data?.pages.flatMap(({ items }) => items) ?? [];
   const isFiltered = Object.values(search).some((value) => value !== undefined);
   return (
     <Page>
       <PageHeader
         title={t('weDid.title')}
         back={<BackLink label={t('issue.many')} renderRoot={(root) => <Link to="/issues" {...root} />} />}
-      />
+      >
+        {lines.length > 0 && print.button}
+      </PageHeader>
       <div className={classes['page']}>
         {first && (lines.length > 0 || isFiltered) && <Filters search={search} go={go} board={first} />}
         {error && !data ? (
@@ -126,6 +136,7 @@ export function WeDidPage({ search, go }: { search: WeDidSearch; go: GoWeDid }) 
               <span>{t('weDid.fixed', { count: first.total })}</span>
               {first.medianDays !== null && <span>{t('weDid.median', { count: first.medianDays })}</span>}
             </p>
+            {printed && <PrintedFirst {...printed} />}
             <ul className={classes['cards']}>
               {lines.map((line) => (
                 <LineCard key={line.id} line={line} />
@@ -151,6 +162,7 @@ export function WeDidPage({ search, go }: { search: WeDidSearch; go: GoWeDid }) 
           <EmptyState title={t('weDid.none')}>{t('weDid.noneText')}</EmptyState>
         )}
       </div>
+      {print.part}
     </Page>
   );
 }

@@ -59,6 +59,22 @@ test('each line has what was reported, what was done, where and in how many days
   expect(screen.getByText('Half of them within 2.2 days')).toBeVisible();
 });
 
+test('all lines are printed, not only those that are loaded', async () => {
+  let printed = 0;
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    printed = screen.getAllByText(/^New lamp/).length;
+  });
+  const { user } = await open('/issues/we-did', (query) => {
+    const page = Number(query.get('page') ?? 1);
+    return board({ items: [line(page * 2 - 1), line(page * 2)], total: 6, hasMore: page < 3 });
+  });
+  await screen.findByText('New lamp 1');
+  await user.click(screen.getByRole('button', { name: 'Print all rows' }));
+  await waitFor(() => expect(printed).toBe(6));
+  window.dispatchEvent(new Event('afterprint'));
+  await waitFor(() => expect(screen.getAllByText(/^New lamp/)).toHaveLength(2));
+});
+
 test('a month is chosen, and is part of the address; without a match the filters can be cleared', async () => {
   const { user, router, asked } = await open('/issues/we-did', (query) => (query.has('month') ? EMPTY : board()));
   await user.click(await screen.findByRole('combobox', { name: 'Month' }));
