@@ -28,12 +28,12 @@ export default function PhotoBox(props: {
       attributes={{ content: { 'aria-label': label } }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keyboard shortcuts for the buttons */}
-      <div className={classes['stage']} onKeyDown={onKeyDown}>
+      <div className={classes['stage']} onKeyDown={onKeyDown} tabIndex={-1} data-autofocus>
         <div className={classes['head']}>
           <span aria-live="polite">{head}</span>
           <span className={classes['tools']}>
             {tools}
-            <ActionIcon size={44} aria-label={t('common.close')} onClick={onClose} data-autofocus>
+            <ActionIcon size={44} aria-label={t('common.close')} onClick={onClose}>
               <IconX size={22} stroke={1.6} aria-hidden />
             </ActionIcon>
           </span>

@@ -58,7 +58,12 @@ export function DayInput(props: DayFieldProps) {
       {...rest}
       {...texts}
       {...(isFirst && { autoFocus: true })}
-      classNames={{ day: classes['day'] ?? '' }}
+      classNames={{
+        day: classes['day'] ?? '',
+        calendarHeader: classes['turn'] ?? '',
+        monthsListControl: classes['cell'] ?? '',
+        yearsListControl: classes['cell'] ?? '',
+      }}
       label={label}
       error={error || (unread && t('date.unread', { text: unread }))}
       required={isRequired ?? false}
