@@ -138,6 +138,16 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     person('home-topbar', '/home', 'administrator', 'acme'),
     person('home-security', '/home', 'administrator', 'orbex-security'),
   ],
+  'in further administration': [
+    person('groups', '/management/groups'),
+    person('asset-statuses', '/management/asset-statuses'),
+    person('custom-fields', '/management/custom-fields'),
+    person('risk-matrix', '/management/risk-matrix'),
+    person('configuration', '/management/configuration'),
+    person('branding', '/management/branding'),
+    person('own-words', '/management/translations?tab=words'),
+    person('audit', '/management/audit'),
+  ],
   'in lists and queues': [
     person('hazards', '/hazards', 'supervisor'),
     {
@@ -187,6 +197,13 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     person('tasks-calendar', '/tasks?shape=calendar', 'supervisor'),
     person('task-new', '/tasks/new', 'supervisor'),
     { ...person('task-new-owner', '/tasks/new', 'supervisor'), open: select('record.owner'), part: OPTIONS },
+    {
+      ...person('task-new-due', '/tasks/new', 'supervisor'),
+      open: async (page, say) => {
+        await page.getByRole('textbox', { name: say('record.due') }).click();
+        await page.getByRole('button', { name: say('date.after') }).waitFor();
+      },
+    },
     { ...person('task-new-priority', '/tasks/new', 'supervisor'), open: select('record.priority'), part: OPTIONS },
     person('incidents', '/incidents', 'supervisor'),
     person('incident-raise', '/incidents/raise-incident', 'worker'),
@@ -267,19 +284,11 @@ export const PICTURED_PAGES: readonly VisitedPage[] = [
   person('management', '/management'),
   person('people-import', '/management/people/import'),
   person('places-import', '/management/facilities/import'),
-  person('groups', '/management/groups'),
   person('group-new', '/management/groups?add=true'),
   person('roles-why', '/management/roles?why=true'),
-  person('asset-statuses', '/management/asset-statuses'),
-  person('custom-fields', '/management/custom-fields'),
   person('custom-fields-people', '/management/custom-fields?type=role'),
   person('custom-field-new', '/management/custom-fields?add=true'),
-  person('risk-matrix', '/management/risk-matrix'),
-  person('configuration', '/management/configuration'),
   person('setting', '/management/configuration?setting=enable_approver_modification'),
-  person('branding', '/management/branding'),
-  person('own-words', '/management/translations?tab=words'),
-  person('audit', '/management/audit'),
   person('audit-entry', '/management/audit?entry=1'),
   person('issues-board', '/issues?shape=board', 'supervisor'),
   person('issues-observations', '/issues?tab=closed&issueType=observation', 'supervisor'),
