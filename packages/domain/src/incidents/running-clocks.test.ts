@@ -57,7 +57,12 @@ test('each duty that is not fulfilled has a clock: neither a passed one nor one 
   const by = ({ by }: { by: string }) => by;
   expect(runningClocks(osha('yes', duty('8 hours'), duty('24 hours')), false).map(by)).toEqual(['8 hours', '24 hours']);
   const notify = { ...duty('at once'), paragraph: 'Sch. 1 para. 1(1)(a)' };
-  const report = { ...duty('day 10'), what: 'report' as const, lastDay: '2026-11-10', paragraph: 'Sch. 1 para. 1(1)(b)' };
+  const report = {
+    ...duty('day 10'),
+    what: 'report' as const,
+    lastDay: '2026-11-10',
+    paragraph: 'Sch. 1 para. 1(1)(b)',
+  };
   const clocks = runningClocks([{ regime: 'riddor', reportable: 'yes', duties: [notify, report] }], false);
   expect(clocks.map(({ by, isAtOnce }) => [by, isAtOnce])).toEqual([
     ['at once', true],

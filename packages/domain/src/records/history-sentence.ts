@@ -38,5 +38,4 @@ export function historySentence(entry: {
 export const undoneKey = (entry: {
   readonly undoes: string;
   readonly change: Readonly<Record<string, unknown>>;
-}): string =>
-  `undone.${entry.undoes === 'edited' && entry.change['ownerId'] ? 'reassigned' : entry.undoes}`;
+}): string => `undone.${entry.undoes === 'edited' && entry.change['ownerId'] ? 'reassigned' : entry.undoes}`;

@@ -20,9 +20,7 @@ export async function accessModule(app: FastifyInstance, platform: Platform): Pr
     answer(200, await setPrivilege(ctx, platform, { ...params, granted: params.granted === 'true' })),
   );
   route(app, contract.createRole, async ({ body }, ctx) => answer(201, await createRole(ctx, body)));
-  route(app, contract.renameRole, async ({ params, body }, ctx) =>
-    answer(200, await renameRole(ctx, params.id, body)),
-  );
+  route(app, contract.renameRole, async ({ params, body }, ctx) => answer(200, await renameRole(ctx, params.id, body)));
   route(app, contract.deleteRole, async ({ params }, ctx) => {
     await deleteRole(ctx, params.id);
     return answer(200, {});

@@ -23,7 +23,7 @@ async function listUserRoles(ctx: Ctx): Promise<Option[]> {
 export const userRoles: UserRoles = {
   list: listUserRoles,
   async save(ctx, { id, label }) {
-    const role = id === undefined ? await createRole(ctx, { name: label }) : await renameRole(ctx, id, label);
+    const role = id === undefined ? await createRole(ctx, { name: label }) : await renameRole(ctx, id, { name: label });
     return firstOf((await listUserRoles(ctx)).filter((one) => one.id === role.id));
   },
   remove: deleteRole,

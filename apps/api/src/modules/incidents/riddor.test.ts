@@ -128,11 +128,7 @@ test('once its last day has passed a report is late, though the notification wit
       .executeTakeFirstOrThrow();
   expect(await stored()).toEqual({ deadline_state: 1, deadline: new Date(listed.clock.by) });
   // As if it happened today: it is to be notified without delay, and passes on the last day of the report.
-  await database
-    .updateTable('incident')
-    .set({ occurred_at: new Date() })
-    .where('record_id', '=', made.id)
-    .execute();
+  await database.updateTable('incident').set({ occurred_at: new Date() }).where('record_id', '=', made.id).execute();
   await assessDeadlines({ tx: database }, [made.id]);
   expect(await stored()).toMatchObject({ deadline_state: 0 });
   const timer = database.selectFrom('timer').select('due_at').where('subject_id', '=', made.id);

@@ -44,8 +44,7 @@ export function recordFacts(row: RecordRow): RecordFacts {
     deputies: row.deputies,
     resolvedById: row.resolution?.by ?? null,
     approvedById: row.approval?.by ?? null,
-    isSomebodyHurt:
-      row.names_injured || isSomebodyHurt(descriptorOf(row.type), (field) => columns[snakeCase(field)]),
+    isSomebodyHurt: row.names_injured || isSomebodyHurt(descriptorOf(row.type), (field) => columns[snakeCase(field)]),
   };
 }
 

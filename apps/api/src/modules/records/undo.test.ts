@@ -266,7 +266,7 @@ test('several records that were assigned at once are undone at once', async () =
 });
 
 test('another owner, of one record or of several, is undone as if it had not been: nobody is notified', async () => {
-  const supervisor = await personWith(t, acme(), ['hazard.viewAll', 'hazard.assign', 'hazard.editReport']);
+  const supervisor = await personWith(t, acme(), ['hazard.viewAll', 'hazard.assign', 'hazard.editInProgress']);
   const ids = await Promise.all(
     [1, 2].map(() => addHazard(t, acme(), { facility_id: facilityId, people: { owner: [ehs], raiser: [raiser] } })),
   );

@@ -11,22 +11,29 @@ import { toastUndo } from './undo-toast.tsx';
 /** Names of what stays that a toast says. */
 const MOST_NAMED = 5;
 
+interface Kept {
+  readonly kept?: readonly string[];
+  readonly keptCount?: number;
+}
+
 /** Shows why a change is refused that no form asked for, or an undo. */
 export function showRefusal(error: unknown): void {
   reactToError(error);
   toastRefusal(error);
 }
 
-/** Says that something is undone: `all` if nothing stays, otherwise what stays, by name as far as it has one, and how much. */
-export function toastUndone(all: string, undone: { kept?: readonly string[]; keptCount?: number }): void {
-  const { kept = [], keptCount = kept.length } = undone;
+/** What stays of an undone change, by name as far as it has one, and how much; undefined if nothing stays. */
+function keptText({ kept = [], keptCount = kept.length }: Kept): string | undefined {
+  if (!keptCount) return undefined;
   const named = kept.slice(0, MOST_NAMED);
+  if (!named.length) return i18next.t('audit.undoneInPart', { count: keptCount });
   const more = keptCount - named.length;
-  if (!keptCount) return toastDone(all);
-  if (!named.length) return toastDone(i18next.t('audit.undoneInPart', { count: keptCount }));
   const parts = more > 0 ? [...named, i18next.t('audit.moreKept', { count: more })] : named;
-  toastDone(i18next.t('audit.undoneExcept', { names: listText(languageOf(i18next.language), parts, 'unit') }));
+  return i18next.t('audit.undoneExcept', { names: listText(languageOf(i18next.language), parts, 'unit') });
 }
+
+/** Says that something is undone: `all` if nothing stays, otherwise what stays. */
+export const toastUndone = (all: string, kept: Kept): void => toastDone(keptText(kept) ?? all);
 
 /** Says that what was done is undone. */
 const undoneText = (what: string): string => i18next.t('undone.other', { what });

@@ -290,7 +290,11 @@ const undecided = () => reportable(null).map((one) => ({ ...one, reportable: 'un
 
 test('while it is undecided whether an incident is reportable, the decision is late', async () => {
   await openIncident(someInvestigation({ reportability: undecided() }));
-  expect(within(reporting()).getByText(/OSHA decision [\d,]+ days late/).closest('li')).toHaveAttribute('data-late');
+  expect(
+    within(reporting())
+      .getByText(/OSHA decision [\d,]+ days late/)
+      .closest('li'),
+  ).toHaveAttribute('data-late');
 });
 
 test('what was undecided when an incident was closed is not late', async () => {

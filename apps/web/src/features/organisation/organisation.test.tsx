@@ -28,9 +28,7 @@ test('an administrator renames the organisation, and the page shows the new name
   await userEvent.type(field, '  Acme Steel ');
   await userEvent.click(save());
   expect(await screen.findByRole('link', { name: 'Acme Steel' })).toBeInTheDocument();
-  expect(network.of(RENAME).map((call) => call.body)).toEqual([
-    { name: 'Acme Steel', before: 'Acme Fabrication' },
-  ]);
+  expect(network.of(RENAME).map((call) => call.body)).toEqual([{ name: 'Acme Steel', before: 'Acme Fabrication' }]);
   expect(field).toHaveValue('Acme Steel');
   expect(screen.queryByRole('link', { name: 'Acme Fabrication' })).not.toBeInTheDocument();
 });

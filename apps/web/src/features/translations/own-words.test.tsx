@@ -72,7 +72,9 @@ test('all words are printed, not only those that are loaded', async () => {
     [WORDS]: ({ url }: { url: URL }) => {
       const [page, size] = ['page', 'size'].map((name) => Number(url.searchParams.get(name))) as [number, number];
       const from = (page - 1) * size;
-      const items = Array.from({ length: Math.min(size, 120 - from) }, (_, n) => word(`${from + n}`, `Word ${from + n}`));
+      const items = Array.from({ length: Math.min(size, 120 - from) }, (_, n) =>
+        word(`${from + n}`, `Word ${from + n}`),
+      );
       return { items, total: 120 };
     },
   });

@@ -65,7 +65,7 @@ async function checkUnchanged(
  * CHANGED_SINCE if somebody has changed it meanwhile; 422 UNDO_NONE for what is not undone, with the reason. Returns what stays of
  * a change of many things.
  */
-export async function undoChange(ctx: Ctx, undos: Undos, id: number): Promise<PartlyUndone> {
+export async function undoChange(ctx: Ctx, undos: Undos, id: number) {
   const entries = await readCall(ctx, id);
   const ownEntryIds = new Set(entries.map((entry) => entry.id));
   const stays: PartlyUndone[] = [];

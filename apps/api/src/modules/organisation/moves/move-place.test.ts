@@ -203,11 +203,10 @@ test('a group that is renamed after a merge means its place again once that is u
   ];
   const group = (await call('POST /api/management/groups', { name: name('Group'), kind: 'rule', facilityIds: [north] }))
     .body;
-  const field = (
-    await call('POST /api/cf', { type: 'hazard', kind: 'text', label: name('Permit'), facilityId: north })
-  ).body;
+  const field = (await call('POST /api/cf', { type: 'hazard', kind: 'text', label: name('Permit'), facilityId: north }))
+    .body;
   const person = await t.person(acme, 'employee', { facilityIds: [north] });
-  const line = { type: 'hazard', employee_id: boss.id, facility_id: north };
+  const line = { type: 'hazard' as const, employee_id: boss.id, facility_id: north };
   await db().insertInto('approver').values(line).execute();
   const secret = await addRecord(at(north, null));
   await merge('facility', north, south);

@@ -117,7 +117,8 @@ function checkAllowed(ctx: Ctx, definition: RecordDefinition, record: RecordRow,
   const facts = recordFacts(record);
   if (action === OWNER_EDIT) {
     if (!recordAbilities(definition, actor, facts).edit) throw forbidden();
-    return checkOwnerChange(ctx, definition, record);
+    checkOwnerChange(ctx, definition, record);
+    return;
   }
   const access = accessTo(definition, actor, facts);
   if (checkAction(definition.workflow, action, record.status, access, facts.isClosed) !== 'allowed') throw forbidden();
@@ -126,9 +127,9 @@ function checkAllowed(ctx: Ctx, definition: RecordDefinition, record: RecordRow,
 /**
  * Undoes the last action of the workflow that the caller took on a record, or the last change of its owner alone, a few seconds
  * afterwards: the record, its people, times and files are as before, and the history has both, what was done and that it was undone.
- * Nobody is notified of the action any more. 404 for
- * a record that the caller may not see, 403 for somebody who may no longer take the action, 409 ACTED_SINCE if anybody has changed the record
- * since, with who and what, 422 UNDO_NONE for anything else, UNDO_OVER once the time is over.
+ * Nobody is notified of the action any more. 404 for a record that the caller may not see, 403 for somebody who may no longer take the
+ * action, 409 ACTED_SINCE if anybody has changed the record since, with who and what, 422 UNDO_NONE for anything else, UNDO_OVER once the
+ * time is over.
  */
 export async function undoAction(
   ctx: Ctx,

@@ -21,12 +21,7 @@ type Duty = RegimeAssessment['duties'][number];
  * A duty to notify or report: deadline and reason, how late it is, or the decision whether it applies, and below it the notice that met
  * it. A duty without delay has no deadline to miss.
  */
-export function DutyLine(props: {
-  assessed: RegimeAssessment;
-  duty: Duty;
-  isClosed: boolean;
-  children: ReactNode;
-}) {
+export function DutyLine(props: { assessed: RegimeAssessment; duty: Duty; isClosed: boolean; children: ReactNode }) {
   const { assessed, duty, isClosed, children } = props;
   const { what, by, lastDay, paragraph, about } = duty;
   const { t, i18n } = useTranslation();

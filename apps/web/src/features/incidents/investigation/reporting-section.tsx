@@ -63,12 +63,7 @@ function RegimeAnswer(props: Writing & { assessed: RegimeAssessment; isClosed: b
           const { what, by, paragraph, met } = duty;
           const notice = met === null ? undefined : notices[met];
           return (
-            <DutyLine
-              key={`${what}-${by}-${paragraph}`}
-              assessed={assessed}
-              duty={duty}
-              isClosed={isClosed}
-            >
+            <DutyLine key={`${what}-${by}-${paragraph}`} assessed={assessed} duty={duty} isClosed={isClosed}>
               {notice && <NoticeLine notice={notice} duty={duty} onTask={onTask} />}
             </DutyLine>
           );

@@ -66,7 +66,9 @@ test('a day before which records are due is chosen in the calendar of the filter
   await user.click(await screen.findByRole('textbox', { name: 'Before' }));
   const days = await screen.findAllByRole('button', { name: /^\w+ 15, \d{4}$/ });
   await user.click(days[0] as HTMLElement);
-  await waitFor(() => expect(router.state.location.search).toMatchObject({ due: expect.stringMatching(/^\.\..*-14$/) }));
+  await waitFor(() =>
+    expect(router.state.location.search).toMatchObject({ due: expect.stringMatching(/^\.\..*-14$/) }),
+  );
 });
 
 test('people are found in a filter by the beginnings of their names, whatever their accents, and namesakes are told apart', async () => {

@@ -38,7 +38,9 @@ function lanesOf({ setup, search }: ShapeProps): Lane[] {
 
 /** The filters of a lane, which has one status. */
 function filtersOf({ status: _, not, ...others }: ShapeProps['filters'], status: string): ShapeProps['filters'] {
-  const negated = String(not ?? '').split(',').filter((name) => name && name !== 'status');
+  const negated = String(not ?? '')
+    .split(',')
+    .filter((name) => name && name !== 'status');
   return { ...others, ...(negated.length && { not: negated.join(',') }), status };
 }
 
