@@ -172,12 +172,12 @@ test('the document of an incident says how late the report is, to who may see ca
   expect(await read(analyst, next)).not.toContain('hr late');
   expect(await read(supervisor, passed)).not.toContain('hr late');
   // Undecided whether it has to be reported, the decision is late, as the list says.
-  const reporting = { knownAt: null, workRelated: null, workRelatedKnownAt: null, travel: 'none' };
+  const reporting = { knownAt: null, workRelated: true, workRelatedKnownAt: null, travel: null };
   const others = { dangerousOccurrence: null, onOurPremises: null, gas: null };
   const path = `PUT /api/incidents/${passed}/investigation/reporting`;
   await calls().change(analyst, path, passed, { reporting: { ...reporting, ...others } });
   expect(await read(analyst, passed)).toContain('OSHA decision 20 hr late');
-  await calls().change(analyst, path, passed, { reporting: { ...reporting, ...others, workRelated: true } });
+  await calls().change(analyst, path, passed, { reporting: { ...reporting, ...others, travel: 'none' } });
   // Once OSHA has been notified nothing is late.
   const told = { notices: [notice(ago(1))] };
   await calls().change(analyst, `PUT /api/incidents/${passed}/investigation/notices`, passed, told);
