@@ -62,7 +62,7 @@ const VISIT = anyOf('src/(features/visits/(load-problem|use-address|visit-frame)
 
 /** Small modules of almost all pages, which come with the bars around them. */
 const SMALL = anyOf(
-  'packages/domain/src/(incidents/analysts|list-text|realtime|records/(risk|workflow))\\.ts$',
+  'packages/domain/src/(incidents/analysts|list-text|realtime|records/(risk|undo|workflow))\\.ts$',
   'packages/contract/src/endpoints/saved-views\\.ts$|src/features/records/records\\.queries\\.ts$',
   'src/(components/ui/mark(\\.module)?|shared/(page/(printed|toast-refusal)|people/(use-)?people-options|records/people-of))\\.',
   '@mantine/core/esm/(components/Group/|core/MantineProvider/color-functions/get-auto-contrast-value/)',
@@ -77,8 +77,8 @@ const LISTS = anyOf(
 
 /** What the pages of registers share. */
 const REGISTERS = anyOf(
-  'src/components/(register/(later-part|register\\.module|use-change-many|use-register-list)|ui/(drawer-(lines|shape)|row-name(\\.module)?))\\.',
-  'src/shared/(people/role-names|register/register-cache)\\.ts$',
+  'src/components/(register/(later-part|register\\.module|use-change-many|use-register-list)|ui/(change-toast|drawer-(lines|shape)|row-name(\\.module)?))\\.',
+  'src/shared/(people/role-names|register/register-cache)\\.ts$|packages/contract/src/endpoints/audit\\.ts$',
 );
 
 /** What the lists and the pages of records share. */

@@ -27,6 +27,7 @@ const SAME_IN_ONE = new Set<string>([
   'fr case.tab.codes',
   'fr column.description',
   'fr control.substitute',
+  'fr customField.shownFor',
   'fr date.minutes',
   'fr diagnosis.cancer',
   'fr evidence.note',

@@ -121,32 +121,6 @@ test('an undone due date has a reason, which a date that others rely on asks for
   expect(await screen.findByText(reason)).toBeInTheDocument();
 });
 
-test('another owner is undone as if it had not been, also of a record that had none', async () => {
-  const { user, of } = await openList(
-    '',
-    {
-      'GET /api/aum/um/brief': [
-        { id: 11, firstname: 'Nia', lastname: 'Reed', jobTitle: null, pictureVersion: null, isActive: true },
-      ],
-      [BULK]: ({ body }: { body: { ids: number[] } }) => ({
-        ...{ changed: body.ids, refused: [] },
-        before: body.ids.map((id) => ({ id, value: null })),
-      }),
-    },
-    [hazard(1, { title: 'Unguarded floor hole', ownerId: null })],
-  );
-  showToasts();
-  await row(/Unguarded/);
-  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
-  await user.click(await within(await screen.findByRole('toolbar')).findByRole('button', { name: 'Owner' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.click(await dialog.findByLabelText('Owner', { selector: 'input' }));
-  await user.click(await screen.findByRole('option', { name: /Nia Reed/ }));
-  await user.click(dialog.getByRole('button', { name: 'Set owner' }));
-  await user.click(await screen.findByRole('button', { name: /Undo/ }));
-  await waitFor(() => expect(of(BULK)[1]?.body).toEqual({ ids: [1], change: { action: 'undo' } }));
-});
-
 test('a field that is set is taken back with the value that each record had, as the server says', async () => {
   const { user, of } = await openList('', {
     'GET /api/cf/hazards': [customField(12, 'Permit', { type: 'hazard' })],

@@ -39,7 +39,7 @@ test('a row shows priority, number, title, the status’s short name and how lat
 });
 
 test('only the selected tab is counted, under the filters, and a selection is in the address and in the request', async () => {
-  const { user, router, of } = await openList('?overdue=true');
+  const { user, router, of } = await openList('?owner=7');
   await row(/Unguarded/);
   const tabs = screen.getByRole('navigation', { name: 'List views' });
   expect(
@@ -48,13 +48,13 @@ test('only the selected tab is counted, under the filters, and a selection is in
       .map((tab) => tab.textContent),
   ).toEqual(['All 2', 'Mine ', 'Closed ', 'Archive ']);
   const asked = () => of(COUNT).map(({ url }) => url.search);
-  expect(asked()).toEqual(['?overdue=true&tab=all']);
+  expect(asked()).toEqual(['?ownerId=7&tab=all']);
   await user.click(within(tabs).getByRole('button', { name: /Closed/ }));
   expect(await within(tabs).findByRole('button', { name: 'Closed 7' })).toBeInTheDocument();
   expect(within(tabs).getByRole('button', { name: 'All' })).toBeInTheDocument();
-  expect(asked()).toEqual(['?overdue=true&tab=all', '?overdue=true&tab=closed']);
-  await waitFor(() => expect(router.state.location.search).toEqual({ overdue: true, tab: 'closed' }));
-  await waitFor(() => expect(lastQuery(of(LIST))).toMatchObject({ tab: 'closed', overdue: 'true' }));
+  expect(asked()).toEqual(['?ownerId=7&tab=all', '?ownerId=7&tab=closed']);
+  await waitFor(() => expect(router.state.location.search).toEqual({ owner: 7, tab: 'closed' }));
+  await waitFor(() => expect(lastQuery(of(LIST))).toMatchObject({ tab: 'closed', ownerId: '7' }));
 });
 
 test('more than a thousand are shown as 1,000+, and counted exactly on request', async () => {
