@@ -7,6 +7,7 @@ import { latencyOf, send } from './measures/load.ts';
 import { isAsked } from './options.ts';
 import { atMost } from './results.ts';
 import { openStage, type Stage } from './stage/open-stage.ts';
+import { untilAllIsSealed } from './stage/queue.ts';
 import { signIn } from './stage/sign-in.ts';
 
 /** The parts, which share a stage. */
@@ -81,6 +82,7 @@ async function openLargeTenant(): Promise<{ stage: Stage; roleId: number; token:
   if (isAsked(nameOf('log'))) await fillLog(client, tenantId);
   await client.query('set session_replication_role to origin');
   await client.query('vacuum analyze');
+  await untilAllIsSealed(client);
   const token = await signIn(stage.app.origin, 'administrator@dbo.example', DEMO_PASSWORD);
   return { stage, roleId, token };
 }

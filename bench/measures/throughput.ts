@@ -3,7 +3,7 @@ import { atLeast } from '../results.ts';
 import { cpuOf, cpuOfChildren } from '../stage/cpu-time.ts';
 import { median } from '../stage/launch.ts';
 import type { Stage } from '../stage/open-stage.ts';
-import { untilQueueIsEmpty, whileStopped } from '../stage/queue.ts';
+import { untilAllIsSealed, untilQueueIsEmpty, whileStopped } from '../stage/queue.ts';
 import { type Shot, shoot } from './load.ts';
 
 /** The same requests for each of the three servers. */
@@ -29,6 +29,7 @@ const shootBeside = (stage: Stage, origin: string, shots: readonly Shot[]) =>
 
 /** Runs a round on our server until its job queue is empty; returns also the CPU time per request until then, in microseconds. */
 async function shootOurs(stage: Stage, shots: readonly Shot[]) {
+  await untilAllIsSealed(stage.client); // also the lines that the other servers have written
   const cpu = () => cpuOf(stage.app.child.pid) + cpuOfChildren(stage.databasePid);
   const before = cpu();
   const round = await shoot(stage.app.origin, shots, OPTIONS.seconds);

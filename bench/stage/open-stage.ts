@@ -7,6 +7,7 @@ import { ensureOwner, ensureRoles } from '../../apps/api/src/platform/db/roles.t
 import type { Caller } from '../yardstick/caller.ts';
 import { type Filled, fillRecords } from './fill-records.ts';
 import { freePort, freshFolder, SERVER, start, stop } from './launch.ts';
+import { untilAllIsSealed } from './queue.ts';
 import { signIn } from './sign-in.ts';
 
 /** The callers: demo accounts that see everything or work on records, and a person limited to one facility. */
@@ -136,6 +137,9 @@ export async function openStage(
       tokens[person] = await signIn(origin, emails[person], DEMO_PASSWORD);
       callers[person] = await callerOf(client, tenantId, emails[person]);
     }
+    const sealingFrom = performance.now();
+    await untilAllIsSealed(client);
+    console.log(`  their history sealed in ${Math.round((performance.now() - sealingFrom) / 1000)} s`);
     return {
       ...{ records, folder, client, superuserUrl: superuser.href, appUrl, tenantId, tokens, callers, close },
       databasePid: Number.parseInt(String(rows[0]?.pid), 10),

@@ -3,6 +3,8 @@ import type pg from 'pg';
 import type { Stage } from './open-stage.ts';
 
 const TIMEOUT_MS = 600_000;
+/** Milliseconds between two looks for lines that are not sealed, which read all lines until the first ones of a tenant are. */
+const SEALED_INTERVAL_MS = 1_000;
 
 /** Waits until no job is due. Returns the milliseconds that this took; throws after ten minutes. */
 export async function untilQueueIsEmpty(client: pg.Client): Promise<number> {
@@ -14,6 +16,20 @@ export async function untilQueueIsEmpty(client: pg.Client): Promise<number> {
     if (!rows[0]?.due) return performance.now() - startedAt;
     if (performance.now() - startedAt > TIMEOUT_MS) throw new Error('the jobs are not worked off after ten minutes');
     await wait(20);
+  }
+}
+
+/**
+ * Waits until the application has sealed all lines of the log and of the history, so that those which others wrote, a filled tenant or the
+ * yardstick, cost it nothing while it is measured. Throws after ten minutes.
+ */
+export async function untilAllIsSealed(client: pg.Client): Promise<void> {
+  const startedAt = performance.now();
+  for (;;) {
+    const { rows } = await client.query<{ waits: boolean }>('select exists (select from app.tenants_to_seal()) waits');
+    if (!rows[0]?.waits) return;
+    if (performance.now() - startedAt > TIMEOUT_MS) throw new Error('the lines are not sealed after ten minutes');
+    await wait(SEALED_INTERVAL_MS);
   }
 }
 
