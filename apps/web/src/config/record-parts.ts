@@ -94,6 +94,9 @@ export interface RaiseParts extends OptionalRaiseParts {
 
 // What shows a record is a method here, whose parameter may be narrower: the parts of a type are given records of that type alone.
 
+/** A component that shows a record, with what methods have: its parameter may be narrower. */
+type RecordView = { view(props: { record: AnyRecord }): ReactNode }['view'];
+
 /** Parts of the page of a record that a type may leave out; `DEFAULT_RECORD_PARTS` then applies. */
 interface OptionalRecordParts {
   /** Shown beside status and priority: what a reader must see at once. */
@@ -119,7 +122,7 @@ export interface RecordParts extends OptionalRecordParts {
   /** Rows of the facts. */
   Facts(props: { record: AnyRecord }): ReactNode;
   /** Fields of the form that edits the report; loaded with the form. */
-  readonly EditFields: ComponentType<{ record: AnyRecord }> & { readonly load: () => Promise<unknown> };
+  readonly EditFields: RecordView & { readonly load: () => Promise<unknown> };
   editValues(record: AnyRecord): Record<string, unknown>;
   /**
    * Returns label and text of the type's own properties, for the history (`changes`) and for a conflict; undefined for other

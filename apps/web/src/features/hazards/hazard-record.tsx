@@ -132,7 +132,7 @@ export const HAZARD_RECORD: RecordParts = {
   Mark: DangerMark,
   Found: Texts,
   EditFields: laterPart(async () => (await import('./hazard-edit-fields.tsx')).HazardEditFields),
-  editValues: (record) => ({
+  editValues: (record: RecordOf<'hazard'>) => ({
     risk: record.risk && {
       likelihood: record.risk.likelihood,
       severity: record.risk.severity,

@@ -78,6 +78,9 @@ export const INCIDENT_RECORD: RecordParts = {
   Mark,
   Found: Texts,
   EditFields: laterPart(async () => (await import('./incident-edit-fields.tsx')).IncidentEditFields),
-  editValues: (record) => ({ occurredAt: record.occurredAt, ...formValues(INCIDENT_FIELDS, record) }),
+  editValues: (record: RecordOf<'incident'>) => ({
+    occurredAt: record.occurredAt,
+    ...formValues(INCIDENT_FIELDS, record),
+  }),
   useWords,
 };

@@ -3,16 +3,16 @@ import { fieldNamed } from '@safety-qube/domain/records/fields';
 import { useTranslation } from 'react-i18next';
 import { FieldControl } from '../../components/ui/field-control.tsx';
 import { Optional } from '../../components/ui/optional.tsx';
-import type { AnyRecord } from '../../config/record-types.ts';
+import type { RecordOf } from '../../config/record-types.ts';
 import AssetField from './asset-field.tsx';
 import ObservationTexts from './observation-texts.tsx';
 import { BOARD_LINES, KNOWN, ON_BOARD } from './public-fields.ts';
 
 /** Whether the user may change what is said publicly: its raiser, who edits an open issue, may not. */
-const mayPublish = ({ status, abilities }: AnyRecord): boolean => status !== 'Open' || abilities['resolve'] === true;
+const mayPublish = ({ status, abilities }: RecordOf<'issue'>): boolean => status !== 'Open' || abilities.resolve;
 
 /** Fields of the form that edits an issue or an observation. */
-export function IssueEditFields({ record }: { record: AnyRecord }) {
+export function IssueEditFields({ record }: { record: RecordOf<'issue'> }) {
   const { t } = useTranslation();
   const isObservation = record.issueType === 'observation';
   const choices = isObservation ? (['sentiment', 'behaviour'] as const) : (['danger'] as const);

@@ -99,8 +99,8 @@ export const ISSUE_RECORD: RecordParts = {
   Mark,
   Found: Texts,
   EditFields: laterPart(async () => (await import('./issue-edit-fields.tsx')).IssueEditFields),
-  editValues: (record) => ({
-    assetId: record.assetId ?? null,
+  editValues: (record: RecordOf<'issue'>) => ({
+    assetId: record.assetId,
     ...formValues([...ISSUE_FIELDS, ...PUBLIC], record),
   }),
   useWords,

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../components/ui/form-field.tsx';
-import type { AnyRecord } from '../../config/record-types.ts';
+import type { RecordOf } from '../../config/record-types.ts';
 import { ControlField, EffectField, EvidenceField, RepeatField, VerifierField } from './task-fields.tsx';
 import classes from './tasks.module.css';
 
@@ -37,11 +37,11 @@ function WhyDue({ before }: { before: string | null }) {
 }
 
 /** Fields of the form that edits a task. */
-export function TaskEditFields({ record }: { record: AnyRecord }) {
+export function TaskEditFields({ record }: { record: RecordOf<'task'> }) {
   return (
     <>
       <WhyDue before={record.isDueChosen ? record.dueOn : null} />
-      {record.abilities['setTerms'] && (
+      {record.abilities.setTerms && (
         <div className={classes['terms']}>
           <VerifierField />
           <ControlField originId={record.origin?.id ?? null} />

@@ -75,9 +75,9 @@ export const TASK_RECORD: RecordParts = {
   Work: EffectQuestion,
   Below: Checklist,
   EditFields: laterPart(async () => (await import('./task-edit-fields.tsx')).TaskEditFields),
-  editValues: (record) => ({
+  editValues: (record: RecordOf<'task'>) => ({
     ...formValues(TASK_FIELDS, { ...record, effectOn: record.effect?.on }),
-    repeat: record.repeat ?? null,
+    repeat: record.repeat,
     reason: null,
   }),
   useWords: useTaskWords,
