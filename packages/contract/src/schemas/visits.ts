@@ -3,6 +3,7 @@ import { UNIT_LEVELS } from '@safety-qube/domain/place-levels';
 import { REPORTED_TYPES } from '@safety-qube/domain/record-types/record-types';
 import { REPORT_STAGES } from '@safety-qube/domain/records/report-stage';
 import { CLOSINGS } from '@safety-qube/domain/records/workflow';
+import { TYPED_CODE_LENGTH } from '@safety-qube/domain/visitor-limits';
 import * as z from 'zod';
 import { CommentBody } from './activity.ts';
 import { Id, Reason } from './common.ts';
@@ -14,7 +15,7 @@ import { Place, raiseShape } from './records.ts';
 import { TemplateContent } from './template-content.ts';
 
 /** A code as it was scanned or typed. */
-export const TypedCode = z.string().min(1).max(100);
+export const TypedCode = z.string().min(1).max(TYPED_CODE_LENGTH);
 
 /** What a device derives from a claim code (`deriveClaim` of the domain): never the code itself. */
 export const Claim = z.string().regex(/^[0-9a-f]{64}$/);

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { deriveClaim, readClaimCode } from '@safety-qube/domain/claims';
+import { TYPED_CODE_LENGTH } from '@safety-qube/domain/visitor-limits';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../shared/api/form-errors.ts';
@@ -79,7 +80,7 @@ export default function CodeEntry({ title, text }: { title?: string; text?: stri
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={100}
+          maxLength={TYPED_CODE_LENGTH}
           dir="ltr"
         />
         <Button type="submit" size="xl" loading={isPending}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { writeToTeam } from '@safety-qube/contract/endpoints/visits';
 import type { ReporterMessage, ReporterView } from '@safety-qube/contract/schemas/visits';
+import { RECORD_LIMITS } from '@safety-qube/domain/records/record-limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { type VisitKey, visitCall } from '../../shared/visit/visit-calls.ts';
 import { sendVisitFile } from '../../shared/visit/visit-files.ts';
-import { isTooLong, LongText, MOST_WORDS } from './long-text.tsx';
+import { isTooLong, LongText } from './long-text.tsx';
 import { makePhotoTray } from './photo-tray.ts';
 import { claimedReportQuery } from './visit.queries.ts';
 import { visitDate } from './visit-date.ts';
@@ -57,7 +58,7 @@ function Compose({ claim, withPhotos }: { claim: VisitKey; withPhotos: boolean }
   });
   const submit = () => {
     setProblem(text.trim() ? undefined : t('visit.talk.missing'));
-    if (text.trim() && !isTooLong(text, MOST_WORDS.message)) send.mutate();
+    if (text.trim() && !isTooLong(text, RECORD_LIMITS.comment)) send.mutate();
   };
   return (
     <form
@@ -76,7 +77,7 @@ function Compose({ claim, withPhotos }: { claim: VisitKey; withPhotos: boolean }
           setText(written);
           key.current = crypto.randomUUID();
         }}
-        most={MOST_WORDS.message}
+        most={RECORD_LIMITS.comment}
         minRows={3}
         maxRows={10}
       />

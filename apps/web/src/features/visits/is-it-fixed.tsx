@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { acceptAsReporter, declineAsReporter } from '@safety-qube/contract/endpoints/visits';
 import type { ReporterView } from '@safety-qube/contract/schemas/visits';
+import { RECORD_LIMITS } from '@safety-qube/domain/records/record-limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { refusalOf } from '../../shared/api/form-errors.ts';
 import { type VisitKey, visitCall } from '../../shared/visit/visit-calls.ts';
-import { isTooLong, LongText, MOST_WORDS } from './long-text.tsx';
+import { isTooLong, LongText } from './long-text.tsx';
 import { claimedReportQuery } from './visit.queries.ts';
 import classes from './visits.module.css';
 
@@ -31,7 +32,7 @@ export function IsItFixed({ claim, type }: { claim: VisitKey; type: ReporterView
   });
   const decline = () => {
     setProblem(reason.trim() ? undefined : t('visit.fixed.missing'));
-    if (reason.trim() && !isTooLong(reason, MOST_WORDS.message)) answer.mutate(reason.trim());
+    if (reason.trim() && !isTooLong(reason, RECORD_LIMITS.reason)) answer.mutate(reason.trim());
   };
   return (
     <section className={classes['question']}>
@@ -50,7 +51,7 @@ export function IsItFixed({ claim, type }: { claim: VisitKey; type: ReporterView
             label={t('visit.fixed.reason')}
             value={reason}
             onChange={setReason}
-            most={MOST_WORDS.message}
+            most={RECORD_LIMITS.reason}
             minRows={3}
             maxRows={10}
             data-autofocus

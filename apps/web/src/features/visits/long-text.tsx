@@ -1,9 +1,6 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** The maximum characters of what visitors write, on the server: a report; a message, a note or a reason. */
-export const MOST_WORDS = { report: 8000, message: 4000 } as const;
-
 export const isTooLong = (text: string, most: number): boolean => text.trim().length > most;
 
 type Props = Omit<TextareaProps, 'value' | 'onChange' | 'maxLength'> & {

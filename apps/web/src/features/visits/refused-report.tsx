@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { PLACE_SEPARATOR } from '@safety-qube/domain/place-levels';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +38,7 @@ function useOtherCode({ code: before, body: refused, refusal }: QueueEntry) {
   const { data: visit } = useQuery({ ...visitQuery({ code: code ?? '' }), enabled: isOther });
   const body = isOfPlace && refused && !('text' in refused) ? withoutPlace(refused) : refused;
   const changed = isOther && visit && body && bodyByCode(visit, body);
-  return changed ? { place: visit.names.join(' › '), changed: { code, body: changed } } : undefined;
+  return changed ? { place: visit.names.join(PLACE_SEPARATOR), changed: { code, body: changed } } : undefined;
 }
 
 /** Copies what somebody wrote, so that it can be used elsewhere. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Visit } from '@safety-qube/contract/schemas/visits';
+import { RECORD_LIMITS } from '@safety-qube/domain/records/record-limits';
 import { MOST_PHOTOS } from '@safety-qube/domain/visitor-limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { FileField } from '../../components/ui/file-field.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { areTooMany, useDraftPhotos } from './draft-photos.ts';
 import KeptDraft from './kept-draft.tsx';
-import { isTooLong, LongText, MOST_WORDS } from './long-text.tsx';
+import { isTooLong, LongText } from './long-text.tsx';
 import { useNewClaim } from './new-claim.ts';
 import { useReportDraft } from './report-draft.ts';
 import { sendReport } from './send-report.ts';
@@ -29,7 +30,7 @@ export default function VisitTask(props: { visit: Visit; task: NonNullable<Visit
   const submit = () => {
     setTried(true);
     setTooMany(areTooMany(photos));
-    if (areTooMany(photos) || !text || isTooLong(text, MOST_WORDS.message)) return;
+    if (areTooMany(photos) || !text || isTooLong(text, RECORD_LIMITS.comment)) return;
     const bodyOf = (derived: string) => ({ text, claim: derived });
     void sendReport({ code, claim, kind: 'task', draft: name, photos, bodyOf });
   };
@@ -62,7 +63,7 @@ export default function VisitTask(props: { visit: Visit; task: NonNullable<Visit
         description={t('visit.task.noteHelp')}
         value={draft.description}
         onChange={(description) => change({ description })}
-        most={MOST_WORDS.message}
+        most={RECORD_LIMITS.comment}
         error={wasTried && !text && t('visit.task.missing')}
         minRows={3}
         maxRows={12}

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { categoryOfEventType, type EventType } from '@safety-qube/domain/incidents/event-types';
+import { RECORD_LIMITS } from '@safety-qube/domain/records/record-limits';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { MOST_PHOTOS } from '@safety-qube/domain/visitor-limits';
 import { IconSend } from '@tabler/icons-react';
@@ -10,7 +11,7 @@ import { FileField } from '../../components/ui/file-field.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { fetchPart } from '../../shared/page/after-first-paint.ts';
 import { areTooMany, type DraftPhotos } from './draft-photos.ts';
-import { isTooLong, LongText, MOST_WORDS } from './long-text.tsx';
+import { isTooLong, LongText } from './long-text.tsx';
 import type { Written } from './report-draft.ts';
 import { VisitHeading } from './visit-frame.tsx';
 import type { CheckQuestions, QuestionsResult } from './visit-questions.tsx';
@@ -56,7 +57,7 @@ export function WriteStep(props: Props) {
     const questions = check.current();
     setMissing(questions.missing);
     setAttempts((count) => count + 1);
-    const isLong = isTooLong(draft.description, MOST_WORDS.report);
+    const isLong = isTooLong(draft.description, RECORD_LIMITS.description);
     const tooMany = areTooMany(photos);
     setTooMany(tooMany);
     if (!isUnwritten && !isLong && !isKindMissing && !tooMany && questions.missing === 0) onSend(questions);
@@ -81,7 +82,7 @@ export function WriteStep(props: Props) {
         description={t('raise.whatHelp')}
         value={draft.description}
         onChange={(description) => change({ description })}
-        most={MOST_WORDS.report}
+        most={RECORD_LIMITS.description}
         error={wasTried && isUnwritten && t('raise.descriptionMissing')}
         minRows={4}
         maxRows={14}
