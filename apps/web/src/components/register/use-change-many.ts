@@ -1,6 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { fetchPart } from '../../shared/page/after-first-paint.ts';
 import type { RegisterCache, RegisterItem } from '../../shared/register/register-cache.ts';
-import { showRefusal, toastChanges } from '../ui/change-toast.ts';
+import { useFetchForClicks } from '../ui/later-part.tsx';
+
+const TOASTS = { load: () => import('../ui/change-toast.ts') };
+const FOR_CLICKS = [TOASTS];
 
 /** An item before and after a change. */
 export interface Move<T> {
@@ -20,18 +24,18 @@ export function useChangeMany<T extends RegisterItem>(options: {
   const { cache, send, message } = options;
   const client = useQueryClient();
   const refresh = () => cache.refresh(client);
+  useFetchForClicks(FOR_CLICKS);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ moves }: { moves: readonly Move<T>[] }) => Promise.allSettled(moves.map(({ after }) => send(after))),
     onMutate: async ({ moves }) => {
       await client.cancelQueries({ queryKey: cache.pages });
       return moves.map(({ after }) => cache.put(client, after));
     },
-    onSuccess: (results, { moves }, reverts) => {
+    onSuccess: async (results, { moves }, reverts) => {
       const failed = results.find((result) => result.status === 'rejected');
-      if (failed) {
-        for (const revert of reverts ?? []) revert();
-        showRefusal(failed.reason);
-      }
+      if (failed) for (const revert of reverts ?? []) revert();
+      const { showRefusal, toastChanges } = await fetchPart(TOASTS.load);
+      if (failed) showRefusal(failed.reason);
       const answers = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
       const [first, ...rest] = moves.filter((_, index) => results[index]?.status === 'fulfilled');
       if (first) toastChanges(message([first, ...rest]), answers, refresh);
