@@ -1,7 +1,8 @@
 // npm run screens: writes a screenshot of every page in every look to .test/screens. Runs as a Playwright test with its own config.
 import { mkdirSync } from 'node:fs';
 import { test } from '@playwright/test';
-import { PICTURED_PAGES, VISITED_GROUPS } from './support/pages.ts';
+import { VISITED_GROUPS } from './support/pages.ts';
+import { PICTURED_PAGES } from './support/pictured-pages.ts';
 import { LOOKS, openLook, pagesIn, visit } from './support/visit.ts';
 
 test.describe.configure({ mode: 'parallel' });

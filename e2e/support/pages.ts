@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test';
-import { DEMO_CLAIM } from '@safety-qube/domain/demo';
 import {
   ASSIGNED,
   action,
@@ -38,32 +36,7 @@ import {
   toSentence,
 } from './page-helpers.ts';
 import { chooseRows } from './record-page.ts';
-import type { Say } from './texts.ts';
-
-/** A page to visit, with the person who opens it. */
-export interface VisitedPage {
-  readonly name: string;
-  /** Its path, or how to find it as that person. */
-  readonly path: string | ((page: Page) => Promise<string>);
-  readonly tenant: string;
-  /** The person to sign in; absent for none. */
-  readonly who?: string;
-  /** Mocked responses by path, for a page whose link is only in a mail or on a fresh installation. */
-  readonly answers?: Readonly<Record<string, unknown>>;
-  /** Prepares the page, such as by opening a dialog. */
-  readonly open?: (page: Page, say: Say) => Promise<unknown>;
-  /** Selector of the part that no other visited page has; the rest is checked there. */
-  readonly part?: string;
-  /** Whether phones do not have it. */
-  readonly isDesktopOnly?: boolean;
-}
-const visitor = (name: string, path: string, tenant = 'acme'): VisitedPage => ({ name, path, tenant });
-const person = (name: string, path: VisitedPage['path'], who = 'administrator', tenant = 'dbo'): VisitedPage => ({
-  name,
-  path,
-  tenant,
-  who,
-});
+import { person, type VisitedPage, visitor } from './visited-page.ts';
 
 /** All pages, in groups of similar duration, for the accessibility tests and screenshots. */
 export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = {
@@ -278,43 +251,3 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     { ...person('incident-cost', incidentOf, 'manager'), open: investigate('incident.costs', 'cost.add') },
   ],
 };
-
-/** Further pages for screenshots alone: journeys check how accessible they are, or they differ little from others. */
-export const PICTURED_PAGES: readonly VisitedPage[] = [
-  person('management', '/management'),
-  person('people-import', '/management/people/import'),
-  person('places-import', '/management/facilities/import'),
-  person('group-new', '/management/groups?add=true'),
-  person('roles-why', '/management/roles?why=true'),
-  person('custom-fields-people', '/management/custom-fields?type=role'),
-  person('custom-field-new', '/management/custom-fields?add=true'),
-  person('setting', '/management/configuration?setting=enable_approver_modification'),
-  person('audit-entry', '/management/audit?entry=1'),
-  person('issues-board', '/issues?shape=board', 'supervisor'),
-  person('issues-observations', '/issues?tab=closed&issueType=observation', 'supervisor'),
-  {
-    ...person('safety-card', '/issues/raise-issue', 'worker'),
-    open: async (page, say) => {
-      await page.getByText(say('seeded.issue.category.safety-observation'), { exact: true }).click();
-      await press(page, say('formFill.addRow'));
-      await page.locator('#question-acts').scrollIntoViewIfNeeded();
-    },
-  },
-  {
-    ...person('task-code', taskInProgress, 'administrator'),
-    open: menu('poster.ofTask'),
-  },
-  {
-    ...person('posters-print', '/management/posters?poster=1'),
-    open: (page, say) => press(page.getByRole('dialog'), say('poster.print')),
-  },
-  { ...person('visit-first', ONE_FORM), open: (page, say) => press(page, say('danger.now')) },
-  {
-    ...visitor('visit-conversation', '/qr-code', 'dbo'),
-    open: async (page, say) => {
-      await page.getByLabel(say('visit.code.label'), { exact: true }).fill(DEMO_CLAIM);
-      await press(page, say('visit.code.open'));
-      await page.getByRole('heading', { name: say('visit.talk.title') }).waitFor();
-    },
-  },
-];

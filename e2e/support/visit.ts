@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from '@playwright/test';
 import { expect } from '@playwright/test';
-import type { VisitedPage } from './pages.ts';
 import { address, enter, openBlank } from './people.ts';
 import { reads, sayOn } from './texts.ts';
+import type { VisitedPage } from './visited-page.ts';
 
 /** How a page is displayed: three ways for accessibility, more for screenshots. */
 export interface Look {
