@@ -34,17 +34,17 @@ const ENUCLEATION = '1312';
 const EYE = '132';
 
 const hasHarm = ({ report }: ComparedCase, kind: string): boolean => report.harms.some((harm) => harm.kind === kind);
-const isAmputation = (written: ComparedCase): boolean =>
-  hasHarm(written, 'amputation') || written.codes.nature === AMPUTATION;
-const isEyeLoss = (written: ComparedCase): boolean =>
-  hasHarm(written, 'eyeLoss') || (written.codes.nature === ENUCLEATION && written.codes.bodyPart === EYE);
+const isAmputation = (compared: ComparedCase): boolean =>
+  hasHarm(compared, 'amputation') || compared.codes.nature === AMPUTATION;
+const isEyeLoss = (compared: ComparedCase): boolean =>
+  hasHarm(compared, 'eyeLoss') || (compared.codes.nature === ENUCLEATION && compared.codes.bodyPart === EYE);
 /** A stay for observation or tests alone is neither treatment nor reportable (29 CFR 1904.39(b)(10)). */
 const isStay = ({ report }: ComparedCase): boolean =>
   report.harms.some(({ kind, forCare }) => kind === 'inpatient' && forCare !== false);
 
 /** The contradictions with the form; a question that the case has not answered yet is none. */
-function againstForm(written: ComparedCase, said: FormFindings): Contradiction[] {
-  const { facts, lostTime } = written;
+function againstForm(compared: ComparedCase, said: FormFindings): Contradiction[] {
+  const { facts, lostTime } = compared;
   const { treatments, diagnosis } = facts;
   const { care, work } = said;
   const isDone = (of: (treatment: NonNullable<typeof treatments>[number]) => boolean) => treatments?.some(of) ?? false;
@@ -56,12 +56,12 @@ function againstForm(written: ComparedCase, said: FormFindings): Contradiction[]
     firstAid: care === 'firstAid' && isNothingDone,
     noCare: care === 'none' && isDone((one) => isFirstAid(one) || isMedicalTreatment(one)),
     beyondFirstAid: isNoneMedical && (said.treatments?.some(isMedicalTreatment) ?? false),
-    stay: said.stayed && !hasHarm(written, 'inpatient'),
+    stay: said.stayed && !hasHarm(compared, 'inpatient'),
     away: work === 'away' && lostTime !== null && !lostTime.some(({ kind }) => kind === 'daysAway'),
     lighter: work === 'lighter' && lostTime?.length === 0,
     sameDay: work === 'sameDay' && lostTime !== null && lostTime.length > 0,
     fracture: said.isFractured && diagnosis !== null && diagnosis !== 'fracturedBoneOrTooth',
-    amputation: said.isAmputated && !isAmputation(written),
+    amputation: said.isAmputated && !isAmputation(compared),
   };
   return CONTRADICTIONS.filter((one) => holds[one]);
 }
@@ -76,18 +76,18 @@ const isBelowCriteria = ({ recordable, steps }: Recordability): boolean =>
  * aid (1904.7(b)(5)).
  */
 export function contradictionsOf(
-  written: ComparedCase,
+  compared: ComparedCase,
   recordability: Recordability,
   said: FormFindings | null,
 ): Contradiction[] {
   const grave: Contradiction[] = isBelowCriteria(recordability)
     ? [
-        ...(isAmputation(written) ? ['unrecordedAmputation' as const] : []),
-        ...(isEyeLoss(written) ? ['unrecordedEyeLoss' as const] : []),
-        ...(isStay(written) ? ['unrecordedStay' as const] : []),
+        ...(isAmputation(compared) ? ['unrecordedAmputation' as const] : []),
+        ...(isEyeLoss(compared) ? ['unrecordedEyeLoss' as const] : []),
+        ...(isStay(compared) ? ['unrecordedStay' as const] : []),
       ]
     : [];
-  return [...(said ? againstForm(written, said) : []), ...grave];
+  return [...(said ? againstForm(compared, said) : []), ...grave];
 }
 
 /**
@@ -95,5 +95,5 @@ export function contradictionsOf(
  * determined, not recordable, and without contradictions. Each of those harms takes medical treatment beyond first aid (29 CFR
  * 1904.7(b)(5)).
  */
-export const rulesOutHarms = (written: ComparedCase, recordability: Recordability): boolean =>
-  recordability.recordable === 'no' && !contradictionsOf(written, recordability, null).length;
+export const rulesOutHarms = (compared: ComparedCase, recordability: Recordability): boolean =>
+  recordability.recordable === 'no' && !contradictionsOf(compared, recordability, null).length;

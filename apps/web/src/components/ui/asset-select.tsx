@@ -16,11 +16,11 @@ const DEBOUNCE_MS = 250;
  * Returns the options: the search results of the register for the text, or, when it does not respond (such as offline),
  * what was loaded before anything was typed.
  */
-function useOffered(nearTo: number | null, written: string) {
-  const [words] = useDebouncedValue(written.trim(), DEBOUNCE_MS);
+function useOffered(nearTo: number | null, typed: string) {
+  const [words] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const near = useQuery(assetChoiceQuery(nearTo));
   const found = useQuery({ ...assetChoiceQuery(nearTo, words), enabled: words !== '' });
-  const isFound = words !== '' && words === written.trim() && found.data !== undefined;
+  const isFound = words !== '' && words === typed.trim() && found.data !== undefined;
   return { offered: (isFound ? found.data : near.data) ?? [], isFound, isEmpty: near.data?.length === 0 };
 }
 
@@ -38,10 +38,10 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
 export function AssetSelect({ value, onChange, nearTo = null, ...rest }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [written, setWritten] = useState('');
+  const [typed, setTyped] = useState('');
   const chosen = useAssets(value === null ? [] : [value]).find(value ?? 0);
-  const isWriting = chosen === undefined || written !== assetName(chosen);
-  const { offered, isFound, isEmpty } = useOffered(nearTo, isWriting ? written : '');
+  const isWriting = chosen === undefined || typed !== assetName(chosen);
+  const { offered, isFound, isEmpty } = useOffered(nearTo, isWriting ? typed : '');
   const all = chosen && !offered.some(({ id }) => id === chosen.id) ? [chosen, ...offered] : offered;
   const byId = new Map(all.map((asset): [string, AssetBrief] => [String(asset.id), asset]));
   return (
@@ -53,8 +53,8 @@ export function AssetSelect({ value, onChange, nearTo = null, ...rest }: Props) 
       {...rest}
       data={[...byId].map(([id, asset]) => ({ value: id, label: assetName(asset) }))}
       {...(isFound && { filter: () => offered.map((asset) => ({ value: String(asset.id), label: assetName(asset) })) })}
-      searchValue={written}
-      onSearchChange={setWritten}
+      searchValue={typed}
+      onSearchChange={setTyped}
       value={value === null ? null : String(value)}
       onChange={(id) => {
         const asset = id === null ? undefined : byId.get(id);

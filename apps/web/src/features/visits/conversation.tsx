@@ -73,8 +73,8 @@ function Compose({ claim, withPhotos }: { claim: VisitKey; withPhotos: boolean }
         label={t('visit.talk.write')}
         description={t('visit.talk.help')}
         value={text}
-        onChange={(written) => {
-          setText(written);
+        onChange={(typed) => {
+          setText(typed);
           key.current = crypto.randomUUID();
         }}
         most={RECORD_LIMITS.comment}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dropKeptDraft, keepDraft, readKeptDraft } from '../../shared/visit/kept-drafts.ts';
-import type { ReportDraft, Written } from './report-draft.ts';
+import type { DraftHandle, ReportDraft } from './report-draft.ts';
 import classes from './visits.module.css';
 
 /** Says that words were written before and not sent, which can be continued or deleted: others who use the device could see them. */
@@ -26,7 +26,7 @@ export function KeptWords(props: { onContinue?: (() => void) | undefined; onDisc
 }
 
 interface Props {
-  written: Written;
+  handle: DraftHandle;
   /** The words that it began with, if any were handed over by the page before. */
   begun?: string | undefined;
   onContinue?: (() => void) | undefined;
@@ -49,8 +49,8 @@ const isUnwritten = ({ description, answers }: ReportDraft, begun: string): bool
 /**
  * Keeps what is written on this device until it is sent, over closed tabs. What was written before this page was opened begins it.
  */
-export default function KeptDraft({ written, begun = '', onContinue }: Props) {
-  const { name, draft, change } = written;
+export default function KeptDraft({ handle, begun = '', onContinue }: Props) {
+  const { name, draft, change } = handle;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything else is written
   useLayoutEffect(() => {
     const kept = isUnwritten(draft, begun) ? readKeptDraft<ReportDraft>(name, begun) : undefined;

@@ -7,13 +7,13 @@ import { useNewClaim } from './new-claim.ts';
 import { PhotoStep } from './photo-step.tsx';
 import { PlaceBelow } from './place-below.tsx';
 import type { ReportProps, Step } from './report.types.ts';
-import type { Written } from './report-draft.ts';
+import type { DraftHandle } from './report-draft.ts';
 import { sendReport } from './send-report.ts';
 import type { QuestionsResult } from './visit-questions.tsx';
 import { WriteStep } from './write-step.tsx';
 
 interface Props extends ReportProps {
-  written: Written;
+  handle: DraftHandle;
   step: Step;
   onStep: (step: Step) => void;
   place: ReactNode;
@@ -25,8 +25,8 @@ const isPlaced = (of: ReportProps['of']): boolean =>
 
 /** The steps of a report after the first one. */
 export default function LaterSteps(props: Props) {
-  const { visit, code, of, categories, eventTypes, form, onKind, written, step, onStep, place, description } = props;
-  const { name, draft } = written;
+  const { visit, code, of, categories, eventTypes, form, onKind, handle, step, onStep, place, description } = props;
+  const { name, draft } = handle;
   const photos = useDraftPhotos(name);
   const claim = useNewClaim(visit.claimSalt);
   const kind = draft.eventType ?? draft.category;
@@ -55,7 +55,7 @@ export default function LaterSteps(props: Props) {
   if (step === 'photo')
     return (
       <>
-        <KeptDraft written={written} begun={description} onContinue={() => onStep('write')} />
+        <KeptDraft handle={handle} begun={description} onContinue={() => onStep('write')} />
         <PhotoStep
           onPhotos={(chosen) => {
             photos.report.add(chosen);
@@ -67,10 +67,10 @@ export default function LaterSteps(props: Props) {
     );
   return (
     <>
-      <KeptDraft written={written} begun={description} />
+      <KeptDraft handle={handle} begun={description} />
       <WriteStep
         code={code}
-        written={written}
+        handle={handle}
         photos={photos}
         categories={categories}
         eventTypes={eventTypes}
@@ -83,7 +83,7 @@ export default function LaterSteps(props: Props) {
             code={code}
             name={visit.names.at(-1) ?? ''}
             chosen={draft.place}
-            onChange={(chosen) => written.change({ place: chosen })}
+            onChange={(chosen) => handle.change({ place: chosen })}
           />
         )}
       </WriteStep>

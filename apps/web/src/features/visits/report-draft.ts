@@ -40,14 +40,14 @@ export const dropDraft = (name: string): boolean => drafts.delete(name);
 export const forgetDrafts = (): void => drafts.clear();
 
 /** A draft, and a function that changes parts of it. */
-export interface Written {
+export interface DraftHandle {
   readonly name: string;
   readonly draft: ReportDraft;
   readonly change: (part: Partial<ReportDraft>) => void;
 }
 
 /** Returns the draft of a report; a new one begins with a description that was written before. */
-export function useReportDraft(name: string, description = ''): Written {
+export function useReportDraft(name: string, description = ''): DraftHandle {
   const start = (): ReportDraft => drafts.get(name) ?? { ...EMPTY, description };
   const [draft, setDraft] = useState(start);
   const change = (part: Partial<ReportDraft>): void => {

@@ -15,7 +15,7 @@ const LaterSteps = lazy(() => fetchPart(loadLaterSteps));
 /** A report in three steps: danger, photo, one sentence. */
 export function ReportSteps(props: ReportProps) {
   const { visit, code, of, description } = props;
-  const written = useReportDraft(JSON.stringify([code, of]), description);
+  const handle = useReportDraft(JSON.stringify([code, of]), description);
   const [step, next] = useStep(STEPS);
   useKeptOnDevice();
   useEffect(() => afterFirstPaint(() => fetchAhead(loadLaterSteps)), []);
@@ -26,13 +26,13 @@ export function ReportSteps(props: ReportProps) {
       {step === 'danger' ? (
         <DangerStep
           onAnswer={(danger) => {
-            written.change({ danger });
+            handle.change({ danger });
             next(danger === 'now' ? 'first' : 'photo');
           }}
         />
       ) : (
         <Suspense fallback={<Placeholder />}>
-          <LaterSteps {...props} written={written} step={step} onStep={next} place={place} />
+          <LaterSteps {...props} handle={handle} step={step} onStep={next} place={place} />
         </Suspense>
       )}
       {step !== 'write' && place}

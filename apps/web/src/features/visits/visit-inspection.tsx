@@ -18,8 +18,8 @@ export default function VisitInspection({ visit, form, code }: { visit: Visit; f
   const { t, i18n } = useTranslation();
   const { content, templateId, version, scheduleId } = form;
   const name = `inspection ${scheduleId} ${code}`;
-  const written = useReportDraft(name);
-  const { draft, change } = written;
+  const handle = useReportDraft(name);
+  const { draft, change } = handle;
   const photos = useDraftPhotos(name);
   const claim = useNewClaim(visit.claimSalt);
   const check = useRef<CheckQuestions>(undefined);
@@ -44,7 +44,7 @@ export default function VisitInspection({ visit, form, code }: { visit: Visit; f
   };
   return (
     <div className={classes['column']}>
-      <KeptDraft written={written} />
+      <KeptDraft handle={handle} />
       <VisitHeading title={content.name[i18n.language] ?? content.name[content.language] ?? ''} />
       <PlaceLine names={visit.names} asset={visit.asset} />
       <VisitQuestions

@@ -20,8 +20,8 @@ export default function VisitTask(props: { visit: Visit; task: NonNullable<Visit
   const { visit, task, code } = props;
   const { t, i18n } = useTranslation();
   const name = `task ${code}`;
-  const written = useReportDraft(name);
-  const { draft, change } = written;
+  const handle = useReportDraft(name);
+  const { draft, change } = handle;
   const photos = useDraftPhotos(name);
   const claim = useNewClaim(visit.claimSalt);
   const [wasTried, setTried] = useState(false);
@@ -48,7 +48,7 @@ export default function VisitTask(props: { visit: Visit; task: NonNullable<Visit
         submit();
       }}
     >
-      <KeptDraft written={written} />
+      <KeptDraft handle={handle} />
       <VisitHeading title={task.title}>
         {task.dueOn ? t('visit.task.due', { day: day(task.dueOn) }) : undefined}
       </VisitHeading>

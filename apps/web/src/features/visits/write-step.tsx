@@ -12,7 +12,7 @@ import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { fetchPart } from '../../shared/page/after-first-paint.ts';
 import { areTooMany, type DraftPhotos } from './draft-photos.ts';
 import { isTooLong, LongText } from './long-text.tsx';
-import type { Written } from './report-draft.ts';
+import type { DraftHandle } from './report-draft.ts';
 import { VisitHeading } from './visit-frame.tsx';
 import type { CheckQuestions, QuestionsResult } from './visit-questions.tsx';
 import classes from './visits.module.css';
@@ -21,7 +21,7 @@ const VisitQuestions = lazy(() => fetchPart(() => import('./visit-questions.tsx'
 
 interface Props {
   code: string;
-  written: Written;
+  handle: DraftHandle;
   photos: DraftPhotos;
   /** Categories and types of event to choose from; a single one is not asked. */
   categories: readonly { readonly value: string; readonly label: string; readonly instruction?: string | undefined }[];
@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** Whether the category has to be asked: it may follow from the type of event. */
-function asksCategory({ written: { draft }, categories, eventTypes }: Props): boolean {
+function asksCategory({ handle: { draft }, categories, eventTypes }: Props): boolean {
   const eventType = draft.eventType ?? (eventTypes.length === 1 ? eventTypes[0] : undefined);
   if (eventTypes.length > 0 && eventType === undefined) return false;
   const known = eventType && categoryOfEventType(eventType);
@@ -41,9 +41,9 @@ function asksCategory({ written: { draft }, categories, eventTypes }: Props): bo
 
 /** The third step: one sentence, what the form asks besides, and the button that sends. */
 export function WriteStep(props: Props) {
-  const { code, written, photos, categories, eventTypes, content, onSend, children } = props;
+  const { code, handle, photos, categories, eventTypes, content, onSend, children } = props;
   const { t } = useTranslation();
-  const { draft, change } = written;
+  const { draft, change } = handle;
   const [attempts, setAttempts] = useState(0);
   const check = useRef<CheckQuestions>(() => ({ missing: 0, answers: {} }));
   const wasTried = attempts > 0;

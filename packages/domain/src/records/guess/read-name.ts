@@ -20,9 +20,9 @@ const LONGEST_PHRASE = 5;
 const exact = new Map<string, Set<Concept>>();
 const stems: [stem: string, concept: Concept][] = [];
 for (const [concept, words] of CONCEPTS)
-  for (const written of words) {
-    const word = fold(written.replaceAll('_', ' '));
-    if (written.endsWith('*')) stems.push([word, concept]);
+  for (const entry of words) {
+    const word = fold(entry.replaceAll('_', ' '));
+    if (entry.endsWith('*')) stems.push([word, concept]);
     else exact.set(word, (exact.get(word) ?? new Set()).add(concept));
   }
 const unspaced = [...exact.keys()].filter((word) => UNSPACED.test(word)).sort((a, b) => b.length - a.length);

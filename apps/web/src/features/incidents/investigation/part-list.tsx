@@ -55,9 +55,9 @@ export function useWritePart<T>(
   const client = useQueryClient();
   const write = useMutation({
     mutationFn: ({ value, base }: Save<T>) => save(base, [...value]),
-    onSuccess: (written, { undo }) => {
-      client.setQueryData(investigationQuery(record.id).queryKey, written);
-      if (undo) toastUndo(t('record.saved'), () => write.mutate({ value: undo, base: written }));
+    onSuccess: (saved, { undo }) => {
+      client.setQueryData(investigationQuery(record.id).queryKey, saved);
+      if (undo) toastUndo(t('record.saved'), () => write.mutate({ value: undo, base: saved }));
     },
     onSettled: () => refreshRecord(client, record),
     onError: toastRefusal,

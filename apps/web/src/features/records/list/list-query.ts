@@ -5,16 +5,16 @@ import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { dayAfter } from '../../../shared/format/format-date.ts';
 import {
   BY_ID,
+  BY_VALUE,
   DAYS,
   type FilterKey,
   type FilterValues,
   filterKeys,
+  filterValues,
   ownFilters,
   type RecordSearch,
   readFilter,
   readRecordSearch,
-  SEVERAL,
-  severalOf,
 } from './record-search.ts';
 
 const SPAN_DAYS = { today: 0, week: 7, month: 30, year: 365 } as const;
@@ -68,8 +68,8 @@ export const statusesIn = ({ workflow }: RecordTypeSetup, tab: ListTab): readonl
 
 /** Returns the change of the address that chooses a tab: without statuses and flags that none of its records can have. */
 export function toTab(setup: RecordTypeSetup, search: RecordSearch, tab: ListTab): Partial<RecordSearch> {
-  const held = statusesIn(setup, tab);
-  const status = severalFrom(valuesOf(search.status).filter((one) => held.includes(one)));
+  const possible = statusesIn(setup, tab);
+  const status = joinValues(valuesOf(search.status).filter((one) => possible.includes(one)));
   return { tab, status, ...(tab === 'closed' && { overdue: undefined, needsMe: undefined }) };
 }
 
@@ -92,7 +92,7 @@ export const valuesOf = (value: FilterValues | true | undefined): string[] =>
     .split(',')
     .filter(Boolean);
 /** Returns values as in the address; undefined for none. */
-export const severalFrom = (values: readonly string[]): FilterValues | undefined => severalOf(values.join(','));
+export const joinValues = (values: readonly string[]): FilterValues | undefined => filterValues(values.join(','));
 
 /** Returns the number of active filters. */
 export const filtersOn = (search: RecordSearch): number => filterKeys().filter((key) => search[key]).length;
@@ -119,7 +119,7 @@ export function filtersFor(search: RecordSearch, today: string): Record<string, 
   const raised = daysOf(search.raised, today, false);
   const asked = {
     search: search.q,
-    ...Object.fromEntries(SEVERAL.map((key) => [key, search[key]])),
+    ...Object.fromEntries(BY_VALUE.map((key) => [key, search[key]])),
     ...Object.fromEntries(BY_ID.map((key) => [`${key}Id`, search[key]])),
     ...Object.fromEntries(ownFilters().map(({ name, parameter }) => [parameter, search[name]])),
     dueFrom: due.from,

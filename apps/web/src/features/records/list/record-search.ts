@@ -19,14 +19,14 @@ export const RAISED_SPANS = ['today', 'week', 'month', 'year'] as const;
 export type FilterValues = string | number;
 
 /** Filters by several values whose parameters in a query have the same names. */
-export const SEVERAL = ['status', 'priority', 'category', 'level', 'source'] as const;
+export const BY_VALUE = ['status', 'priority', 'category', 'level', 'source'] as const;
 /** Filters by ids of places and people, whose parameters end with Id. */
 export const BY_ID = ['facility', 'department', 'location', 'subarea', 'owner', 'raiser'] as const;
-type SeveralFilters = { [name in (typeof SEVERAL | typeof BY_ID)[number]]?: FilterValues | undefined };
+type ValueFilters = { [name in (typeof BY_VALUE | typeof BY_ID)[number]]?: FilterValues | undefined };
 /** Filters by the fields of types. */
 type FieldFilters = { [name in OwnFilter['name']]?: FilterValues | true | undefined };
 /** Search parameters of a list. */
-export interface RecordSearch extends SeveralFilters, FieldFilters {
+export interface RecordSearch extends ValueFilters, FieldFilters {
   tab?: ListTab | undefined;
   q?: string | undefined;
   /** A span relative to today, or days such as 2026-11-01..2026-11-30; either may be missing. */
@@ -59,7 +59,7 @@ export function ownFilters(): OwnFilter[] {
   const all = Object.values(RECORD_TYPE_SETUPS).flatMap(({ ownFields }) => listFilters(ownFields));
   return [...new Map(all.map((own) => [own.name, own])).values()];
 }
-const PLAIN_FILTERS = ['q', ...SEVERAL, ...BY_ID, 'due', 'raised', 'overdue', 'needsMe', 'field', 'import'] as const;
+const PLAIN_FILTERS = ['q', ...BY_VALUE, ...BY_ID, 'due', 'raised', 'overdue', 'needsMe', 'field', 'import'] as const;
 export type FilterKey = (typeof PLAIN_FILTERS)[number] | OwnFilter['name'];
 /** Returns the parameters that filter a list. */
 export const filterKeys = (): FilterKey[] => [...PLAIN_FILTERS, ...ownFilters().map(({ name }) => name)];
@@ -73,12 +73,13 @@ const textOf = (value: unknown, longest: number): string | undefined =>
 /** A whole number from 1 on. */
 const numberOf = (value: unknown): number | undefined =>
   Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined;
-export const severalOf = (value: unknown): FilterValues | undefined => {
+/** Returns the values of a filter as an address writes them; undefined for none. */
+export const filterValues = (value: unknown): FilterValues | undefined => {
   const text = textOf(value, 400);
   return text && /^\d{1,15}$/.test(text) ? Number(text) : text;
 };
 const idsOf = (value: unknown): FilterValues | undefined =>
-  /^\d{1,15}(,\d{1,15})*$/.test(String(value)) ? severalOf(value) : undefined;
+  /^\d{1,15}(,\d{1,15})*$/.test(String(value)) ? filterValues(value) : undefined;
 const spanOf = (value: unknown, spans: readonly string[], ends = DAYS): string | undefined => {
   const text = textOf(value, 30);
   return text && text !== '..' && (spans.includes(text) || ends.test(text)) ? text : undefined;
@@ -94,7 +95,7 @@ function ownOf({ field: { kind } }: OwnFilter, value: unknown): FilterValues | t
   if (kind === 'yes-no') return flagOf(value);
   if (kind === 'date') return spanOf(value, []);
   if (kind === 'person') return idsOf(value);
-  return kind === 'number' ? spanOf(value, [], NUMBERS) : severalOf(value);
+  return kind === 'number' ? spanOf(value, [], NUMBERS) : filterValues(value);
 }
 
 /** Parses a filter; undefined for a value that it cannot have. */
@@ -123,7 +124,7 @@ export function readFilter(key: FilterKey, value: unknown): FilterValues | true 
       return idsOf(value);
     default: {
       const own = ownFilters().find(({ name }) => name === key);
-      return own ? ownOf(own, value) : severalOf(value);
+      return own ? ownOf(own, value) : filterValues(value);
     }
   }
 }

@@ -55,7 +55,7 @@ function valuesBefore({ records, change }: BulkRequest, before: Answer['before']
   return new Map(name ? records.map((record) => [record.id, record[name]]) : []);
 }
 
-/** Whether the server undoes a change as one that was not made: nobody is notified of it, while it can be undone. */
+/** Whether a change is undone as actions are: within some seconds, before anybody is notified of it. */
 const isUndoneAsAction = ({ action }: Change): boolean =>
   action === 'assign' || action === 'cancel' || action === 'setOwner';
 

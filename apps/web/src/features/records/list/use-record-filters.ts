@@ -18,7 +18,7 @@ import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { importsQuery } from '../import/import.queries.ts';
 import { useMayImport } from '../import/use-may-import.ts';
 import { valueNumbers } from '../records.queries.ts';
-import { filtersFor, isNegated, negate, parameterOf, severalFrom, statusesIn, valuesOf } from './list-query.ts';
+import { filtersFor, isNegated, joinValues, negate, parameterOf, statusesIn, valuesOf } from './list-query.ts';
 import { DUE_SPANS, RAISED_SPANS, type RecordSearch } from './record-search.ts';
 import { IN_COLUMN, useColumnLabel } from './use-column-label.ts';
 
@@ -49,14 +49,14 @@ function usePlaceFilters(search: RecordSearch, narrow: Narrow, byValues: ByValue
     ...byValues(key),
     options,
     values: chosen[key],
-    onChange: (values) => narrow({ [key]: severalFrom(values), ...(key === 'facility' && unitsIn(values)) }),
+    onChange: (values) => narrow({ [key]: joinValues(values), ...(key === 'facility' && unitsIn(values)) }),
   });
   /** Returns the chosen units inside these facilities. */
   const unitsIn = (facilityIds: readonly string[]) => {
     const inside = new Set(
       units.filter((unit) => facilityIds.includes(String(unit.facilityId))).map((unit) => String(unit.id)),
     );
-    return Object.fromEntries(below.map((key) => [key, severalFrom(chosen[key].filter((id) => inside.has(id)))]));
+    return Object.fromEntries(below.map((key) => [key, joinValues(chosen[key].filter((id) => inside.has(id)))]));
   };
   const lower = below.map((key, at) => {
     const above = below.slice(0, at).flatMap((higher) => chosen[higher].map(Number));
@@ -101,7 +101,7 @@ function usePeopleFilters(setup: RecordTypeSetup, search: RecordSearch, narrow: 
       ...byValues(key),
       options,
       values,
-      onChange: (next) => narrow({ [key]: severalFrom(next) }),
+      onChange: (next) => narrow({ [key]: joinValues(next) }),
     };
   });
 }
@@ -193,7 +193,7 @@ export function useRecordFilters(setup: RecordTypeSetup, search: RecordSearch, n
     ...byValues(key),
     options,
     values: valuesOf(search[key]),
-    onChange: (values) => narrow({ [key]: severalFrom(values) }),
+    onChange: (values) => narrow({ [key]: joinValues(values) }),
   });
   const flag = (key: 'overdue' | 'needsMe' | OwnFilter['name'], name: string): Filter => ({
     kind: 'flag',

@@ -63,8 +63,8 @@ function makeBox(name: string, type: RecordType): DraftBox {
     write();
   };
   const wait = (waiting: Departure | undefined): void => {
-    const { waiting: _, ...written } = draft ?? { key, values: {}, files: [], at: '' };
-    draft = { ...written, ...(waiting && { waiting }), at: new Date().toISOString() };
+    const { waiting: _, ...content } = draft ?? { key, values: {}, files: [], at: '' };
+    draft = { ...content, ...(waiting && { waiting }), at: new Date().toISOString() };
     write();
     notify();
   };

@@ -81,10 +81,10 @@ export function Builder({ setup, template }: { setup: TemplateSetup; template: T
   useBuilderKeys(now, dispatch, actions, canEdit);
   const { module } = setup;
   const own = content.language;
-  const written = language === own || content.languages.includes(language) ? language : own;
+  const shown = language === own || content.languages.includes(language) ? language : own;
   const view = useMemo<BuilderView>(
-    () => ({ id: template.id, actions, language: written, own, canEdit, module }),
-    [template.id, actions, written, own, canEdit, module],
+    () => ({ id: template.id, actions, language: shown, own, canEdit, module }),
+    [template.id, actions, shown, own, canEdit, module],
   );
 
   return (
@@ -96,7 +96,7 @@ export function Builder({ setup, template }: { setup: TemplateSetup; template: T
               <Page isFixed>
                 <BuilderHeader
                   setup={setup}
-                  name={inWords(content.name, written, own) || t('templates.unnamed')}
+                  name={inWords(content.name, shown, own) || t('templates.unnamed')}
                   history={history}
                   dispatch={dispatch}
                   onLanguage={setLanguage}
