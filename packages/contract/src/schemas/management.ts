@@ -6,6 +6,7 @@ export const BROKEN_KINDS = [
   'categoryWithoutApprover',
   'defaultWhoLeft',
   'emptyGroup',
+  'groupByLanguage',
   'lineWithoutLevel',
   'fieldNotShown',
   'mailFailed',

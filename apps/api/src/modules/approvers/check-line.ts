@@ -3,6 +3,7 @@ import { RECORD_TYPES } from '@safety-qube/domain/record-types/record-types';
 import type { ConfidentialTo } from '@safety-qube/domain/records/confidentiality-rules';
 import { authorize, type Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
+import { checkGivenRights } from '../../platform/group-rights.ts';
 import { readFields, readRiskMatrix } from '../custom-fields/index.ts';
 
 /** What a line says, by the names of the contract; a department says where it is, so that no facility is stored beside it. */
@@ -79,7 +80,7 @@ export async function placeLine<L extends Pick<Line, 'facilityId' | 'departmentI
   return { line, at: facilityId };
 }
 
-/** Throws 422 ROLE_UNKNOWN for a role that the tenant does not have, GROUP_UNKNOWN for a group that is not in use. */
+/** Throws 422 ROLE_UNKNOWN for a role that the tenant does not have, GROUP_UNKNOWN for a group that is not in use, GROUP_BY_LANGUAGE for one of a language. */
 export async function checkSubjects({ tx }: Pick<Ctx, 'tx'>, { roleIds, groupIds }: ConfidentialTo): Promise<void> {
   if (roleIds.length) {
     const roles = await tx.selectFrom('role').select('id').where('id', 'in', roleIds).execute();
@@ -93,6 +94,7 @@ export async function checkSubjects({ tx }: Pick<Ctx, 'tx'>, { roleIds, groupIds
     .where('is_active', '=', true)
     .execute();
   if (groups.length < groupIds.length) throw refuse('GROUP_UNKNOWN');
+  await checkGivenRights({ tx }, groupIds);
 }
 
 /** Throws 422 unless a line names a person, a role or a group of the tenant, and another person as the deputy if any. */

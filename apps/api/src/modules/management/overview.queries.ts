@@ -9,6 +9,7 @@ import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, actorOf, type Ctx, can } from '../../platform/context.ts';
 import { withinReach } from '../../platform/db/list-conditions.ts';
+import { givesRights, IS_SELF_CHOSEN } from '../../platform/group-rights.ts';
 import { text } from '../../platform/i18n.ts';
 import { readProgress } from '../../platform/seals/read-progress.ts';
 import { readHoles } from '../approvers/index.ts';
@@ -67,6 +68,11 @@ function questions(actor: Actor): readonly (readonly [kind: Kind, privilege: Pri
         sql`from user_group g where g.is_active and not exists (select from meant m where m.group_id = g.id)`,
         sql`g.name`,
       ),
+    ],
+    [
+      'groupByLanguage',
+      'management.userGroup.edit',
+      listed(sql`from user_group g where g.is_active and ${IS_SELF_CHOSEN} and ${givesRights(sql`g.id`)}`, sql`g.name`),
     ],
     [
       'lineWithoutLevel',

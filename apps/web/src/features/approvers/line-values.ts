@@ -47,6 +47,7 @@ export const LINE_FORM = {
     CATEGORY_UNKNOWN: 'category',
     FACILITY_UNKNOWN: 'facilityId',
     GROUP_UNKNOWN: 'groupId',
+    GROUP_BY_LANGUAGE: 'groupId',
     RISK_LEVEL_UNKNOWN: 'riskLevel',
     ROLE_UNKNOWN: 'roleId',
     UNIT_UNKNOWN: 'departmentId',

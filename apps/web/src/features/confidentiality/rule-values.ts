@@ -38,6 +38,7 @@ export const RULE_FORM = {
     CATEGORY_UNKNOWN: 'category',
     FACILITY_UNKNOWN: 'facilityId',
     GROUP_UNKNOWN: 'groupIds',
+    GROUP_BY_LANGUAGE: 'groupIds',
     ROLE_UNKNOWN: 'roleIds',
   },
 } as const;

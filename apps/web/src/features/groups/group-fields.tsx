@@ -27,8 +27,9 @@ function PartField(props: {
   control: Control<GroupValues>;
   name: Part;
   data: readonly { value: string; label: string }[];
+  description?: string;
 }) {
-  const { control, name, data } = props;
+  const { control, name, data, description } = props;
   const { t } = useTranslation();
   const { labels } = useGroupWords();
   return (
@@ -39,6 +40,7 @@ function PartField(props: {
         <MultiSelect
           {...field}
           label={labels[name]}
+          description={description}
           placeholder={field.value.length ? '' : t('groups.any')}
           searchable
           clearable
@@ -106,6 +108,7 @@ function RuleFields({ control, isPartlyHidden }: { control: Control<GroupValues>
           control={control}
           name="languages"
           data={supportedLanguages().map((value) => ({ value, label: languageName(value) }))}
+          description={t('groups.languagesHelp')}
         />
         <RuleOfFields control={control} />
         {isPartlyHidden && <p className={classes['note']}>{t('groups.hiddenRuleNote')}</p>}

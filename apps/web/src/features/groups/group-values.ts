@@ -59,5 +59,6 @@ export const GROUP_FORM = {
     UNIT_UNKNOWN: 'unitIds',
     ROLE_UNKNOWN: 'roleIds',
     LANGUAGE_NOT_SUPPORTED: 'languages',
+    GROUP_BY_LANGUAGE: 'languages',
   },
 } as const;

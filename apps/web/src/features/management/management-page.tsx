@@ -18,6 +18,7 @@ const PAGES: Readonly<Record<Finding['kind'], string>> = {
   categoryWithoutApprover: '/management/approvers?view=grid&holes=true',
   defaultWhoLeft: FACILITIES,
   emptyGroup: '/management/groups',
+  groupByLanguage: '/management/groups',
   lineWithoutLevel: '/management/approvers',
   fieldNotShown: '/management/custom-fields',
   mailFailed: '/management/mail',

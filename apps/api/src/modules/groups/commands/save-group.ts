@@ -4,6 +4,7 @@ import type { TextsByLanguage } from '@safety-qube/domain/records/custom-fields'
 import { type SqlBool, sql } from 'kysely';
 import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
+import { givesRights } from '../../../platform/group-rights.ts';
 import { insertRow, updateRow } from '../../../platform/rows.ts';
 import { readLocalisation } from '../../config/index.ts';
 import { checkFacilities } from '../../organisation/index.ts';
@@ -74,6 +75,13 @@ async function check(ctx: Ctx, values: Values, before: Values): Promise<void> {
   const { supportedLanguages } = await readLocalisation(ctx);
   if (values.languages.some((code) => !supportedLanguages.includes(code) && !before.languages.includes(code)))
     throw refuse('LANGUAGE_NOT_SUPPORTED');
+}
+
+/** Throws 422 GROUP_BY_LANGUAGE for languages in the rule of a group that gives rights: people could take these themselves (decision 81). */
+async function checkLanguages(ctx: Ctx, id: number, { languages }: Values): Promise<void> {
+  if (!languages.length) return;
+  const { rows } = await sql`select where ${givesRights(sql`${id}::bigint`)}`.execute(ctx.tx);
+  if (rows.length) throw refuse('GROUP_BY_LANGUAGE');
 }
 
 /** Throws 403 GROUP_GIVES_RIGHTS unless the caller may give to others what the group may do. */
@@ -156,6 +164,7 @@ export async function updateGroup(
       async check(row, { values, audited }) {
         if (Object.keys(audited).some((name) => name !== 'name')) await authorizeMeaning(ctx, id);
         await check(ctx, values, row);
+        if (audited['languages']) await checkLanguages(ctx, id, values);
       },
       writeMore: (_, { values }) => writeParts(ctx, id, values),
       conflicts: CONFLICTS,

@@ -101,10 +101,16 @@ function applyUpdate(ctx: Ctx, { fields, ...input }: Input): Promise<void> {
 const isOwnProfile = (ctx: Ctx, { id, version: _, ...values }: Input): boolean =>
   id === actorOf(ctx).employeeId && Object.keys(values).every((name) => OWN_PROPERTIES.has(name));
 
+/** Changes one's own profile: the language, which rules of groups may read, only where it gives no rights (decision 81). */
+const updateOwn = (ctx: Ctx, input: Input): Promise<void> =>
+  input.selectedLanguage === undefined
+    ? applyUpdate(ctx, input)
+    : guardGroupRights(ctx, () => applyUpdate(ctx, input), 'LANGUAGE_GIVES_RIGHTS');
+
 /**
  * Changes a person; takes effect on their next request. 409 STALE with the current record for an outdated `version`; 403 for a role
  * or a scope that the caller could not grant, 403 SIGN_IN_AGAIN when the caller's sign-in is too old, 403 GROUP_GIVES_RIGHTS for
- * a person who would come into a group whose rights the caller could not give, and 422 when it would remove the last administrator.
+ * a person who would come into a group whose rights the caller could not give (LANGUAGE_GIVES_RIGHTS by their own language), and 422 when it would remove the last administrator.
  */
 export async function updateEmployee(
   ctx: Ctx,
@@ -113,7 +119,7 @@ export async function updateEmployee(
 ): Promise<Employee> {
   const touchesRights = input.roleId !== undefined || input.scopeFacilityIds !== undefined;
   const update = () => applyUpdate(ctx, input);
-  const guarded = () => (isOwnProfile(ctx, input) ? update() : guardGroupRights(ctx, update));
+  const guarded = () => (isOwnProfile(ctx, input) ? updateOwn(ctx, input) : guardGroupRights(ctx, update));
   await (touchesRights ? ensureAdministratorRemains(ctx, guarded) : guarded());
   ctx.afterCommit(() => sessions.forget(ctx.tenant.id));
   return readSaved(ctx, input.id);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { forbidden, refuse } from '../../../platform/errors.ts';
+import { checkGivenRights } from '../../../platform/group-rights.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockVisibleRecord } from '../any-record.ts';
 import { checkVersion } from '../check-fresh.ts';
@@ -41,7 +42,8 @@ async function writeGroups(ctx: Ctx, recordId: number, groupIds: readonly number
 
 /**
  * Sets whether only its people, these roles and these groups may see a record, and who else is kept informed. 403 without the right to
- * confidentiality in its facility, 409 STALE, 422 for a role, a group or a person that the tenant does not have.
+ * confidentiality in its facility, 409 STALE, 422 for a role, a group or a person that the tenant does not have, and
+ * GROUP_BY_LANGUAGE for a new group that people come into by themselves.
  */
 export async function setConfidentiality(
   ctx: Ctx,
@@ -56,6 +58,10 @@ export async function setConfidentiality(
   await writeRoles(ctx, id, roles);
   // A caller who knows no groups leaves them as they are.
   const groups = isConfidential ? [...new Set(groupIds ?? record.group_ids)] : [];
+  await checkGivenRights(
+    ctx,
+    groups.filter((group) => !record.group_ids.includes(group)),
+  );
   await writeGroups(ctx, id, groups);
   const informed = record.people.filter(({ relation }) => relation === 'fyi').map(({ employeeId }) => employeeId);
   const added = [...new Set(fyi)].filter((who) => !informed.includes(who));
