@@ -45,7 +45,7 @@ interface Hidden {
 
 /**
  * Makes the records that were created from a confidential record, and from these, confidential to the same roles and groups; those that
- * are confidential already stay as they are. Returns those that changed. Whoever may not see them any more loses their alerts.
+ * are confidential already stay as they are. What comes of a record that is kept from its place is kept from it, too. Returns those that changed. Whoever may not see them any more loses their alerts.
  */
 export async function keepConfidential(
   ctx: AlertContext,
@@ -57,7 +57,8 @@ export async function keepConfidential(
       select c.id from record o join record c on c.tenant_id = o.tenant_id and c.origin_id = o.id
         where o.id = ${originId} and o.is_confidential and not c.is_confidential
       union select c.id from below b join record c on c.origin_id = b.id where not c.is_confidential),
-    hidden as (update record c set is_confidential = true, version = c.version + 1 from below b where c.id = b.id
+    hidden as (update record c set is_confidential = true, is_not_for_place = c.is_not_for_place or o.is_not_for_place,
+      version = c.version + 1 from below b, record o where c.id = b.id and o.id = ${originId}
       returning c.id, c.version),
     groups as (insert into record_group (record_id, group_id)
       select h.id, g.group_id from hidden h join record_group g on g.record_id = ${originId} on conflict do nothing),

@@ -57,6 +57,8 @@ export interface RecordRow extends ItemRow {
   readonly due_by_hand: boolean;
   readonly closed_as: string | null;
   readonly is_anonymous: boolean;
+  /** Whether it is kept from the people who run its place. */
+  readonly is_not_for_place: boolean;
   /** Whether its reporter, who has no name, can open it by a claim. */
   readonly has_claim: boolean;
   readonly archived_at: Date | null;

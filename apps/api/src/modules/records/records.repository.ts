@@ -91,7 +91,7 @@ async function read<S extends RecordShapes, More extends object = object>(
   const columns = [
     commonColumns([...definition.columns.item, ...definition.columns.detail]),
     sql`r.description, r.department_id, r.subarea_id, r.status_since, r.respond_by, r.resolve_by, r.due_by_hand, r.closed_as,
-      r.is_anonymous, r.archived_at, r.source, r.duplicate_of`,
+      r.is_anonymous, r.is_not_for_place, r.archived_at, r.source, r.duplicate_of`,
     sql`${fieldValuesOf(ctx.actor?.roleId ?? null)} fields`,
     sql`coalesce((select json_agg(json_build_object('employeeId', p.employee_id, 'relation', p.relation, 'forId', p.for_id)
         order by p.relation, p.employee_id)

@@ -19,7 +19,7 @@ let manager: Person;
 beforeAll(async () => {
   const admin = await t.person(acme(), 'administrator');
   facilityId = await addFacility(t, acme(), 'Boston Yard');
-  const limited = await personWith(t, acme(), ['issue.viewAll', 'issue.editReport'], [facilityId]);
+  const limited = await personWith(t, acme(), ['issue.viewAll', 'issue.editReport', 'hazard.raise'], [facilityId]);
   ({ roleId } = limited);
   supervisor = limited;
   manager = await personWith(t, acme(), []);
@@ -52,4 +52,44 @@ test('nor does a person limited to the place whom an approver line of the tenant
     .execute();
   const { id } = await reportWithoutName(t, facilityId, about);
   expect([await ownerOf(id), await statusFor(supervisor, id)]).toEqual([manager.id, 404]);
+});
+
+const delegate = (more: string) =>
+  t.call('acme', `PUT /api/aum/um/delegate?employeeId=${manager.id}${more}`, { as: manager });
+/** Makes the supervisor the deputy of the manager, also for confidential records. */
+const standIn = async (): Promise<void> => {
+  const answer = await delegate(`&delegatedEmployeeId=${supervisor.id}&confidential=true`);
+  expect(answer.json().standIn).toMatchObject({ isActive: true, isConfidential: true });
+};
+const convert = async (id: number): Promise<number> => {
+  const hazard = { category: 'other', description: 'Drinking', facilityId, convertedFromId: id };
+  return (await t.call('acme', 'POST /api/hazards', { as: manager, payload: hazard })).json().id;
+};
+const peopleOf = async (id: number) => {
+  const people = db().selectFrom('record_person').select('employee_id').where('record_id', '=', id).execute();
+  return (await people).map(({ employee_id }) => employee_id);
+};
+
+test.each(['begins before the report', 'begins after the report'])(
+  'nor does who stands in for its owner, also with confidential records, if that %s; nor what it is converted to',
+  async (when) => {
+    if (when === 'begins before the report') await standIn();
+    const { id } = await reportWithoutName(t, facilityId, about);
+    if (when === 'begins after the report') await standIn();
+    const hazardId = await convert(id);
+    expect([await peopleOf(id), await peopleOf(hazardId)]).toEqual([[manager.id], [manager.id]]);
+    expect([await statusFor(supervisor, id), await statusFor(manager, id)]).toEqual([404, 200]);
+    await delegate('');
+    await standIn();
+    expect([await peopleOf(id), await peopleOf(hazardId)]).toEqual([[manager.id], [manager.id]]);
+    await delegate('');
+  },
+);
+
+test('a deputy gets such a report once it is open to everybody', async () => {
+  await standIn();
+  const { id } = await reportWithoutName(t, facilityId, about);
+  await db().updateTable('record').set({ is_confidential: false }).where('id', '=', id).execute();
+  expect((await peopleOf(id)).toSorted()).toEqual([manager.id, supervisor.id].toSorted());
+  await delegate('');
 });

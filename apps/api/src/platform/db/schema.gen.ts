@@ -898,6 +898,7 @@ export interface Record {
   import_id: number | null;
   is_anonymous: Generated<boolean>;
   is_confidential: Generated<boolean>;
+  is_not_for_place: Generated<boolean>;
   late_from: Generated<Timestamp>;
   location_id: number | null;
   number: string;

@@ -64,6 +64,8 @@ export interface Origin {
   readonly id: number;
   /** Who may see that record besides its people, if it is confidential. */
   readonly confidentialTo: ConfidentialTo | undefined;
+  /** Whether it is kept from the people who run its place; the new record is then, too. */
+  readonly isNotForPlace: boolean;
   /** Whether the new record begins with the files that it was reported with. */
   readonly sharesFiles: boolean;
 }
@@ -72,6 +74,7 @@ export interface Origin {
 const originOf = ({ record }: VisibleRecord): Origin => ({
   id: record.id,
   confidentialTo: confidentialToOf(record),
+  isNotForPlace: record.is_not_for_place,
   sharesFiles: true,
 });
 
@@ -197,6 +200,7 @@ export async function writeRecord(
           due_on: input.dueOn ?? null,
           is_anonymous: isAnonymous,
           is_confidential: onlyFor !== undefined,
+          is_not_for_place: input.isNotForPlace ?? source?.isNotForPlace ?? false,
           origin_id: source?.id ?? null,
         },
         own: row,

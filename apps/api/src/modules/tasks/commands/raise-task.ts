@@ -82,6 +82,7 @@ export async function raiseTask(ctx: Ctx, platform: Platform, input: NewTask, { 
     origin && {
       id: origin.record.id,
       confidentialTo: confidentialToOf(origin.record),
+      isNotForPlace: origin.record.is_not_for_place,
       // Those who are given a task of a confidential record read what the task says, and no more of the record.
       sharesFiles: origin.definition.convertsTo.length > 0 && !origin.record.is_confidential,
     },

@@ -29,6 +29,7 @@ interface Before {
   readonly subarea_id: number | null;
   readonly owner_id: number;
   readonly is_confidential: boolean;
+  readonly is_not_for_place: boolean;
   readonly due_on: string;
   readonly control: string | null;
   readonly evidence: Evidence;
@@ -55,7 +56,7 @@ const due = (now: Date) => sql`x.repeat_every is not null and x.next_id is null 
 async function take({ tx }: TimerCtx, id: number, now: Date): Promise<Before | undefined> {
   const { rows } = await sql<Before>`
     select r.title, r.description, r.priority, r.facility_id, r.department_id, r.location_id, r.subarea_id, r.owner_id,
-      r.is_confidential, r.due_on::text due_on, x.control, x.evidence, x.checklist, x.effect_on - r.due_on effect_after,
+      r.is_confidential, r.is_not_for_place, r.due_on::text due_on, x.control, x.evidence, x.checklist, x.effect_on - r.due_on effect_after,
       x.repeat_every, x.repeat_unit, x.repeat_until::text repeat_until, x.repeat_times, x.series_no,
       coalesce(x.series_anchor, r.due_on)::text series_anchor, ${TODAY(now)}::text today,
       coalesce((select json_agg(json_build_object('id', p.employee_id, 'relation', p.relation)) from record_person p
@@ -90,6 +91,7 @@ async function makeNext(ctx: TimerCtx, platform: Platform, before: Before, next:
           owner_id: before.owner_id,
           due_on: next.dueOn,
           is_confidential: before.is_confidential,
+          is_not_for_place: before.is_not_for_place,
         },
         people: people.map((person) => [person.id, person.relation] as const),
         confidentialTo: confidentialToOf(before),
