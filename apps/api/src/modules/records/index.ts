@@ -52,7 +52,7 @@ export { lockRecord } from './lock-record.ts';
 export { countWaiting, listLateWaiting } from './my-actions.queries.ts';
 export { checkNothingOpen } from './origin.ts';
 export { changedColumns, type OwnField, ownField, ownFields } from './own-fields.ts';
-export { validatePlace } from './place-rules.ts';
+export { nearestInUse, validatePlace } from './place-rules.ts';
 export type { PlaceInput } from './raise-rules.ts';
 export { ownerOf, readRaiseRules, readWriteRules, usesField, usualPriority, withoutPlace } from './raise-rules.ts';
 export type {

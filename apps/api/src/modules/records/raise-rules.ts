@@ -190,28 +190,6 @@ export function keepOnly(rules: RaiseRules, ids: readonly number[]): RaiseRules 
   };
 }
 
-const LEVELS = [
-  ['departmentId', 'department'],
-  ['locationId', 'location'],
-  ['subareaId', 'subarea'],
-] as const;
-
-/**
- * Throws 422 FACILITY_UNKNOWN or UNIT_UNKNOWN unless the facility is active and each unit is one of its level in it, below the unit
- * above.
- */
-export function checkPlace(rules: Pick<RaiseRules, 'isFacilityKnown' | 'units'>, place: PlaceInput): void {
-  if (!rules.isFacilityKnown) throw refuse('FACILITY_UNKNOWN');
-  let above: number | null = null;
-  for (const [name, level] of LEVELS) {
-    const id = place[name];
-    if (id == null) continue;
-    const unit = rules.units.find((u) => u.id === id && u.level === level);
-    if (!unit || (unit.parentId !== null && unit.parentId !== above)) throw refuse('UNIT_UNKNOWN');
-    above = unit.id;
-  }
-}
-
 /** Returns the category's option; 422 CATEGORY_UNKNOWN for one that does not exist or is inactive. */
 export function checkCategory({ categories }: Pick<RaiseRules, 'categories'>, category: string): CategoryOption {
   const option = categories.find((o) => o.value === category && o.isActive);

@@ -21,8 +21,8 @@ let poster: PosterOf;
 
 const as = (person: Person, request: string, payload?: object) =>
   t.call('acme', request, { as: person, ...(payload && { payload }) });
-async function addPoster(): Promise<PosterOf> {
-  const made = await as(admin, 'POST /api/posters', { targets: [{ facilityId }], templateIds: [form] });
+async function addPoster(at = facilityId): Promise<PosterOf> {
+  const made = await as(admin, 'POST /api/posters', { targets: [{ facilityId: at }], templateIds: [form] });
   const [{ code, forms }] = made.json().posters;
   return { code, scheduleId: forms[0].scheduleId };
 }
@@ -270,15 +270,12 @@ test('a held report that is not for the people of its place is seen and decided 
 
 test('of several held reports each is released whatever becomes of the others, which stay held with the reason', async () => {
   await limit(0);
-  const { id: unit } = await db()
-    .insertInto('org_unit')
-    .values({ facility_id: facilityId, level: 'department', name: 'Workshop' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const closed = await addFacility(t, acme(), 'Closed');
+  const posterThere = await addPoster(closed);
   const good = [await report({ description: 'First' }), await report({ description: 'Second' })];
-  const bad = await report({ description: 'In the workshop', departmentId: unit });
+  const bad = await report({ description: 'Where it is closed' }, posterThere);
   const last = await report({ description: 'Last' });
-  await db().updateTable('org_unit').set({ is_active: false }).where('id', '=', unit).execute();
+  await db().updateTable('facility').set({ is_active: false }).where('id', '=', closed).execute();
   const { items } = await held();
   const ids: number[] = items.map(({ id }: { id: number }) => id);
   const missing = Math.max(...ids) + 1000;
@@ -288,12 +285,12 @@ test('of several held reports each is released whatever becomes of the others, w
     {
       count: 3,
       refused: [
-        { id: ids[2], code: 'UNIT_UNKNOWN', message: expect.any(String) },
+        { id: ids[2], code: 'FACILITY_UNKNOWN', message: expect.any(String) },
         { id: missing, code: 'REPORT_NOT_HELD', message: expect.any(String) },
       ],
     },
   ]);
-  expect((await held()).items).toMatchObject([{ id: ids[2], description: 'In the workshop' }]);
+  expect((await held()).items).toMatchObject([{ id: ids[2], description: 'Where it is closed' }]);
   for (const { claim } of [...good, last]) expect((await v().view(claim)).number).toMatch(/^ISS-/);
   expect((await v().view(bad.claim)).number).toBeNull();
 });

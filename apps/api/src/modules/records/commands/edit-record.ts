@@ -19,10 +19,10 @@ import { camelCase } from '../camel-case.ts';
 import { checkVersion } from '../check-fresh.ts';
 import { grantAccess } from '../confidentiality.ts';
 import { keepConfidential } from '../origin.ts';
+import { checkPlace } from '../place-rules.ts';
 import {
   checkActive,
   checkCategory,
-  checkPlace,
   checkPriority,
   checkUsed,
   type RatedInput,

@@ -15,12 +15,12 @@ import { approvalColumns } from '../approver-lines.ts';
 import { confidentialToOf } from '../confidentiality.ts';
 import { CONVERT, lockConverted, raiserOf, withoutOutsiders } from '../conversion.ts';
 import { insertRecords } from '../insert-records.ts';
+import { checkPlace } from '../place-rules.ts';
 import {
   type CategoryOption,
   categoryInUse,
   checkActive,
   checkCategory,
-  checkPlace,
   checkPriority,
   checkUsed,
   flag,

@@ -5,6 +5,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { oneByOne, type RefusedOne, refusedOne } from '../../../platform/one-by-one.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { removeFilesOf } from '../../attachments/index.ts';
+import { nearestInUse } from '../../records/index.ts';
 import { decidedBy } from '../held-deciders.ts';
 import { raiseReport } from '../raise-report.ts';
 import type { Report } from '../report.ts';
@@ -14,6 +15,8 @@ import { placeInAnswer, placeInRecord } from './place-file.ts';
 interface Held {
   readonly id: number;
   readonly report: Report;
+  /** Where it is now: its place may have been moved or merged since it arrived. */
+  readonly place: Report['place'];
   readonly arrivedAt: Date;
   readonly questions: Readonly<Record<string, string>>;
 }
@@ -21,7 +24,8 @@ interface Held {
 /** Locks those of the held reports that the caller decides about and that nobody has decided about meanwhile, the earliest first. */
 async function lockHeld(ctx: Ctx, ids: readonly number[]): Promise<Held[]> {
   const { rows } = await sql<Held>`
-    select h.id, h.report, h.questions, h.created_at "arrivedAt" from held_report h
+    select h.id, h.report, h.questions, h.created_at "arrivedAt", json_build_object('facilityId', h.facility_id,
+      'departmentId', h.department_id, 'locationId', h.location_id, 'subareaId', h.subarea_id) place from held_report h
     where h.id = any(${[...ids]}::bigint[]) and ${decidedBy(ctx)} order by h.id for update`.execute(ctx.tx);
   return rows;
 }
@@ -74,12 +78,14 @@ async function decide(
 }
 
 /**
- * Raises held reports as if they had not been held, at the time at which they arrived; nobody is named as their reporter. 403 without the right anywhere, 404
- * REPORT_NOT_HELD if all were released or deleted meanwhile.
+ * Raises held reports as if they had not been held, at the time at which they arrived, where their place is now or, if it is not in use
+ * any more, at the nearest one above it; nobody is named as their reporter. 403 without the right anywhere, 404 REPORT_NOT_HELD if all
+ * were released or deleted meanwhile.
  */
 export const releaseHeld = (ctx: Ctx, platform: Platform, ids: readonly number[]): Promise<Decided> =>
   decide(ctx, ids, async (one, held) => {
-    const { opens } = await raiseReport(one, platform, held.report, held);
+    const report = { ...held.report, place: await nearestInUse(one, held.place) };
+    const { opens } = await raiseReport(one, platform, report, held);
     await moveTo({ ...one, actor: null }, platform, held, opens);
     await one.tx.deleteFrom('held_report').where('id', '=', held.id).execute();
     await audit(one, 'heldReport.released', 'heldReport', held.id);
