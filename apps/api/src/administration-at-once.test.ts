@@ -141,7 +141,7 @@ test('an undo of an import that is cut off half-way leaves everybody; again it t
   expect((await cutOff(undo)).statusCode).toBeGreaterThanOrEqual(500);
   expect(await rowsOf('employee', 'back')).toBe(600);
   const undone = await undo();
-  expect([undone.statusCode, undone.json()]).toEqual([200, { kept: [] }]);
+  expect([undone.statusCode, undone.json()]).toEqual([200, { kept: [], keptCount: 0 }]);
   expect(await rowsOf('employee', 'back')).toBe(0);
 });
 

@@ -174,7 +174,7 @@ test('a departure is taken back from the log as one, apart from what the success
     .where('id', '=', worked)
     .executeTakeFirstOrThrow();
   const undone = await call(`POST /api/management/audit/${entry}/undo`);
-  expect([undone.status, undone.body]).toEqual([200, { kept: [number] }]);
+  expect([undone.status, undone.body]).toEqual([200, { kept: [number], keptCount: 1 }]);
   expect((await recordOf(worked)).owner).toBe(successor.id);
   expect(await recordOf(untouched)).toEqual(before);
   expect((await work(leaver.id)).lines).toEqual([
@@ -286,7 +286,7 @@ test('those who report to somebody, and groups by hand, go to the successor, wit
   expect(await managers()).toEqual([top.id, above.id, top.id, successor.id]);
   expect(await membersOf(alone)).toMatchObject({ memberIds: [successor.id], version: 2 });
   expect((await membersOf(both)).memberIds).toEqual([successor.id]);
-  expect((await call(`POST /api/management/audit/${left.entry}/undo`)).body).toEqual({ kept: [] });
+  expect((await call(`POST /api/management/audit/${left.entry}/undo`)).body).toEqual({ kept: [], keptCount: 0 });
   expect(await managers()).toEqual([top.id, above.id, leaver.id, leaver.id]);
   expect((await membersOf(alone)).memberIds).toEqual([leaver.id]);
   expect((await membersOf(both)).memberIds).toEqual([leaver.id, successor.id].toSorted((a, b) => a - b));

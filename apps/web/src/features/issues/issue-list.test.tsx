@@ -5,7 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '../../shared/session/session.ts';
 import { hazardNetwork } from '../../testing/hazards.ts';
 import { ISSUE_CATEGORIES, issueAnswers, someIssue, someObservation } from '../../testing/issues.ts';
-import { visit } from '../../testing/render-address.tsx';
+import { ABILITIES, BULK, mayAll } from '../../testing/record-list.ts';
+import { showToasts, visit } from '../../testing/render-address.tsx';
 
 afterEach(() => {
   session.clear();
@@ -69,6 +70,33 @@ test('a card of the board is resolved by its action', async () => {
   await user.click(await screen.findByRole('button', { name: 'Move ISS-000081' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Resolve' }));
   expect(await screen.findByRole('dialog', { name: 'What was done?' })).toBeVisible();
+});
+
+test('another owner is undone as if it had not been, also of a record that had none', async () => {
+  const answers = {
+    'GET /api/aum/um/brief': [
+      { id: 11, firstname: 'Nia', lastname: 'Reed', jobTitle: null, pictureVersion: null, isActive: true },
+    ],
+    [ABILITIES]: [mayAll(81)],
+    [BULK]: ({ body }: { body: { ids: number[] } }) => ({
+      ...{ changed: body.ids, refused: [] },
+      before: body.ids.map((id) => ({ id, value: null })),
+    }),
+  };
+  const { user, of } = await openList('', [someIssue({ ownerId: null })], answers, [
+    'issue.viewAll',
+    'issue.editReport',
+  ]);
+  showToasts();
+  await screen.findByRole('row', { name: /Oil on the floor/ });
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(await within(await screen.findByRole('toolbar')).findByRole('button', { name: 'Owner' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByLabelText('Owner', { selector: 'input' }));
+  await user.click(await screen.findByRole('option', { name: /Nia Reed/ }));
+  await user.click(dialog.getByRole('button', { name: 'Set owner' }));
+  await user.click(await screen.findByRole('button', { name: /Undo/ }));
+  await waitFor(() => expect(of(BULK)[1]?.body).toEqual({ ids: [81], change: { action: 'undo' } }));
 });
 
 test('a user who may not see all issues gets their own, and is not offered all', async () => {
