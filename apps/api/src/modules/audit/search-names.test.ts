@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { audit, type Change } from '../../platform/audit.ts';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
-import { KIND_OF_ENTITY, KIND_OF_PROPERTY } from './audit.names.ts';
+import { KIND_OF_ENTITY, KIND_OF_PROPERTY } from './names-by-id.ts';
 
 const t = useTestApp();
 let administrator: Person;

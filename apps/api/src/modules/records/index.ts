@@ -53,6 +53,7 @@ export { countWaiting, listLateWaiting } from './my-actions.queries.ts';
 export { checkNothingOpen } from './origin.ts';
 export { changedColumns, type OwnField, ownField, ownFields } from './own-fields.ts';
 export { nearestInUse, validatePlace } from './place-rules.ts';
+export { DEFAULT_IMPORT_PARTS, type ImportedRecord, type OwnImport, type OwnImportField } from './own-import.ts';
 export type { PlaceInput } from './raise-rules.ts';
 export { ownerOf, readRaiseRules, readWriteRules, usesField, usualPriority, withoutPlace } from './raise-rules.ts';
 export type {
@@ -60,15 +61,11 @@ export type {
   Effect,
   FactTexts,
   FormRights,
-  ImportedRecord,
   OwnFact,
-  OwnImport,
-  OwnImportField,
   RecordDefinitions,
   ReportClocks,
 } from './record-definition.ts';
 export {
-  DEFAULT_IMPORT_PARTS,
   defineRecordType,
   type OwnColumns,
   type RecordDefinition,

@@ -5,15 +5,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { conditionOrNegation, oneOf, oneOfListed } from '../../platform/db/one-of.ts';
 import type { TextKey } from '../../platform/i18n.ts';
 import { snakeCase } from './camel-case.ts';
-import {
-  DEFAULT_IMPORT_PARTS,
-  type FactTexts,
-  type OwnFact,
-  type OwnImport,
-  type OwnImportField,
-  type RecordDefinition,
-  type RelationColumn,
-} from './record-definition.ts';
+import { DEFAULT_IMPORT_PARTS, type OwnImport, type OwnImportField } from './own-import.ts';
+import type { FactTexts, OwnFact, RecordDefinition, RelationColumn } from './record-definition.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Rules = Parameters<RecordDefinition['change']>[2];

@@ -4,10 +4,10 @@ import { actorOf, type Ctx, can } from '../../../platform/context.ts';
 import { conflict, notFound, refuse } from '../../../platform/errors.ts';
 import { text } from '../../../platform/i18n.ts';
 import { leavesSome, type PartlyUndone, type Undos } from '../../../platform/undo.ts';
-import { readPeople } from '../audit.names.ts';
 import { type EntryRow, maySeeEntry, readEntries, readLater } from '../audit.repository.ts';
 import { actionText } from '../audit.words.ts';
 import { changedSince } from '../changed-since.ts';
+import { readPeople } from '../names-by-id.ts';
 
 /** The most lines of one call that are undone as one. */
 const MOST = 2000;
