@@ -142,8 +142,8 @@ const WHERE_AND_WHO: readonly ExportColumn[] = [
 /** Columns that only some types have, by the relation that they show. */
 const RELATED: Readonly<Record<string, Relation>> = { team: 'resolutionTeam', ehs: 'ehsMember', verifier: 'verifier' };
 
-/** Columns of lists that are several in files: they say in one what is late and when it is due. */
-const SEVERAL: Readonly<Record<string, readonly string[]>> = {
+/** Columns of lists that files have as several: what lists show in one, such as a due date and that it has passed. */
+const COLUMNS_IN_FILES: Readonly<Record<string, readonly string[]>> = {
   due: ['due', 'late'],
   clock: ['clockBy', 'clock', 'late'],
 };
@@ -197,7 +197,7 @@ export function columnsNamed(
   const own = fields.map(fieldColumn);
   const all = [...allColumns(definition), ...own.filter((_, index) => fields[index]?.isActive)];
   if (!names) return all;
-  const wanted = new Set(names.flatMap((name) => SEVERAL[name] ?? name));
+  const wanted = new Set(names.flatMap((name) => COLUMNS_IN_FILES[name] ?? name));
   return [...wanted].flatMap((name) => {
     const found = [...all, ...own].find((one) => one.name === name);
     // One that the person does not see any more is left out.

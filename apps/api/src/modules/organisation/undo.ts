@@ -27,7 +27,7 @@ interface UnitValues {
 }
 
 /** What stays where it is, by name as far as it has one that may be read. */
-const staying = ({ kept, keptCount }: PlaceMoveUndone): PartlyUndone => ({
+const partlyUndone = ({ kept, keptCount }: PlaceMoveUndone): PartlyUndone => ({
   kept: kept.flatMap(({ name }) => name ?? []),
   keptCount,
 });
@@ -48,7 +48,7 @@ async function restoreUnit(ctx: Ctx, platform: Pick<Platform, 'sessions'>, entry
       .orderBy('id', 'desc')
       .executeTakeFirst();
     if (!move) throw notFound();
-    stays = staying(await undoMove(ctx, platform, move.id));
+    stays = partlyUndone(await undoMove(ctx, platform, move.id));
   }
   if (Object.keys(values).length) await saveUnit(ctx, await levelOf(ctx, entry), { ...values, id });
   return stays;
@@ -57,7 +57,7 @@ async function restoreUnit(ctx: Ctx, platform: Pick<Platform, 'sessions'>, entry
 /** How the actions of the organisation, its levels and its places are undone. */
 export function organisationUndos(platform: Pick<Platform, 'sessions' | 'database'>): Undos {
   const unmerge = async (ctx: Ctx, { change }: LoggedChange) =>
-    staying(await undoMove(ctx, platform, Number(change['move']?.[1])));
+    partlyUndone(await undoMove(ctx, platform, Number(change['move']?.[1])));
   const mergeAgain = async (ctx: Ctx, entry: LoggedChange, level: LevelKey) =>
     deletePlace(ctx, platform, {
       level,

@@ -99,11 +99,7 @@ export function presentAction({ recordDefinitions }: Pick<Ctx, 'recordDefinition
 }
 
 /** Returns the first late records that wait for a person, in the order of their actions. */
-export async function listLateWaiting(
-  { tx }: Pick<Ctx, 'tx'>,
-  employeeId: number,
-  limit: number,
-): Promise<Pick<ItemRow, 'id' | 'type' | 'number' | 'title' | 'status' | 'late_from'>[]> {
+export async function listLateWaiting({ tx }: Pick<Ctx, 'tx'>, employeeId: number, limit: number) {
   const { rows } = await sql<Pick<ItemRow, 'id' | 'type' | 'number' | 'title' | 'status' | 'late_from'>>`
     select ${REFERENCE}, r.late_from from (
       select p.record_id id, p.danger, p.late_from from record_person p where ${waiting(employeeId)} and ${late('p')}

@@ -74,7 +74,7 @@ async function readClocks({ reader, language, ...ctx }: Reading, ids: readonly n
   return new Map(clocks.map(({ id, clock }) => [id, clockText(language, clock)]));
 }
 
-/** The chapter of a digest with the reader's pending actions, the first late ones, and the deadlines among them; none when there are none. */
+/** The chapter of a digest with the reader's pending actions, the first late ones and the deadlines among them; none without any. */
 async function waitingChapter({ reader, language, ...ctx }: Reading, origin: string) {
   const { employeeId } = reader;
   const { total, overdue } = await countWaiting(ctx, employeeId, { exact: true });

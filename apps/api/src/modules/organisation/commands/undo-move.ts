@@ -38,7 +38,7 @@ async function reopen(ctx: Ctx, { level, place_id, was_active }: PlaceMove): Pro
 
 /**
  * Throws 409 PLACE_NAME_TAKEN if a unit that has come back with a move, or the merged place, has the name that another unit in use has
- * got at the same spot since.
+ * got there since.
  */
 async function checkNames(ctx: Ctx, { id, level, place_id }: PlaceMove): Promise<void> {
   const { rows } = await sql`
@@ -64,7 +64,8 @@ async function checkExists(ctx: Ctx, move: PlaceMove): Promise<void> {
 
 /**
  * Moves everything back that a move or a merge took along and that is still where it was put, and what has come to the places that
- * move back; a merged place is in use again if it was before. Returns what stays, because somebody has moved it since. 403, also GROUP_GIVES_RIGHTS; 404; 409.
+ * move back; a merged place is in use again if it was before. Returns what stays, because somebody has moved it since. 403, also
+ * GROUP_GIVES_RIGHTS; 404; 409.
  */
 export async function undoMove(
   ctx: Ctx,

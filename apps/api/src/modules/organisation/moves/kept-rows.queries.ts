@@ -20,15 +20,15 @@ const NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
   user_group_place: sql`(select g.name from user_group g where g.tenant_id = t.tenant_id and g.id = t.group_id)`,
 };
 
-/** Held reports are let through, or thrown away: those are no rows that somebody has put elsewhere. */
-const COMES_AND_GOES: readonly string[] = ['held_report'];
+/** Tables whose rows are deleted in the course of the work: a held report is raised, or rejected. That it is gone is no change of its place. */
+const TRANSIENT_TABLES: readonly string[] = ['held_report'];
 
 /** Returns the rows of a move that are somewhere else by now, or not there any more, so that they would not be moved back. */
 export async function keptRows({ tx }: Pick<Ctx, 'tx'>, { id }: PlaceMove): Promise<PlaceMoveUndone> {
   const tables = [...TABLES_BY_LEVEL, ...TABLES_BY_UNIT, ...keysOf(SETTINGS_OF_FACILITIES), 'org_unit' as const];
   const selects = tables.map((table) => {
     const place = sql.join(placeColumns(table).flatMap((c) => [sql.lit(c), sql.ref(`t.${c}`)]));
-    const isGone = COMES_AND_GOES.includes(table) ? sql`false` : sql`t.id is null`;
+    const isGone = TRANSIENT_TABLES.includes(table) ? sql`false` : sql`t.id is null`;
     return sql`select ${sql.lit(table)} kind, r.row_id id, nullif(${NAMES[table] ?? sql`null`}::text, '') "name"
       from place_move_row r left join ${sql.table(table)} t on t.id = r.row_id
       where r.move_id = ${id} and r.table_name = ${table} and r.after is not null
