@@ -48,9 +48,18 @@ export const MyAccess = z
   .meta({ id: 'MyAccess' });
 export type MyAccess = z.infer<typeof MyAccess>;
 
+/** The open records that a change would leave without an owner or an approver who can act; administrators do not count. */
+export const LeftWork = z.object({
+  left: z.int(),
+  /** Confidential ones, which `left` leaves out, for holders of the privilege to read rules of confidentiality. */
+  confidentialLeft: z.int().nullable(),
+});
+export type LeftWork = z.infer<typeof LeftWork>;
+
 /** What taking a privilege from a role would do. */
 export const PrivilegeEffect = z
   .object({
+    ...LeftWork.shape,
     /** Active people with the role, who hold it by that alone. */
     people: z.int(),
     /** Records that they see now because they see all, and would only see as one of their people: all, and the open ones. */

@@ -1,5 +1,6 @@
 import { areSuccessions, readSuccessions, WORK_KINDS } from '@safety-qube/domain/succession';
 import * as z from 'zod';
+import { LeftWork } from './access.ts';
 import { Flag, Id, idList } from './common.ts';
 import { GROUP_KINDS } from './groups.ts';
 
@@ -77,6 +78,7 @@ export const AccountEffect = z
     work: z.int(),
     /** Confidential ones of these, for holders of the privilege to read rules of confidentiality. */
     confidentialWork: z.int().nullable(),
+    ...LeftWork.shape,
   })
   .meta({ id: 'AccountEffect' });
 export type AccountEffect = z.infer<typeof AccountEffect>;

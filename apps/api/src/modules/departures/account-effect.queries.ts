@@ -4,14 +4,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import { actorOf, type Ctx, can } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
-import { authorizeEdit, getPerson, personFacts, readRoles } from '../people/index.ts';
+import { authorizeEdit, getPerson, personFacts, type Rights, readLeftWork, readRoles } from '../people/index.ts';
 import { openRecordsOf, workLines } from './open-work.queries.ts';
-
-/** What a person may do, and where: in these facilities, or everywhere. */
-interface Rights {
-  readonly privileges: readonly string[];
-  readonly facilities: readonly number[] | null;
-}
 
 const isAt = (facilities: Rights['facilities']): RawBuilder<SqlBool> =>
   facilities === null ? sql<SqlBool>`true` : sql<SqlBool>`r.facility_id = any(${[...facilities]}::bigint[])`;
@@ -33,7 +27,8 @@ async function countHidden({ tx }: Pick<Ctx, 'tx'>, now: Rights, then: Rights) {
 }
 
 /**
- * Returns what a change of a person's account would take away: rights, records, and if it ends, the work that would be left. 404; 403
+ * Returns what a change of a person's account would take away: rights, records, the open work that nobody
+ * could act on any more, and if it ends, all that the person works on. 404; 403
  * for one above the caller; 422 ROLE_UNKNOWN.
  */
 export async function readAccountEffect(
@@ -54,6 +49,14 @@ export async function readAccountEffect(
     facilities: everywhere ? null : (scopeFacilityIds ?? scope),
   };
   const records = ends ? await openRecordsOf(ctx, id) : [];
+  // Administrators can always act and do not count; nor does an account that is not active.
+  const isCounted = person.status === 'active';
+  const left = await readLeftWork(ctx, {
+    from: { employeeId: id },
+    before: isCounted && !roles.get(person.role_id)?.is_fixed ? now : { ...now, privileges: [] },
+    after: then,
+    ends: ends && isCounted,
+  });
   const lines = ends ? await workLines(ctx, id, records, { everything: true }) : [];
   return {
     gained: then.privileges.filter((code) => !now.privileges.includes(code)),
@@ -63,5 +66,6 @@ export async function readAccountEffect(
     confidentialWork: can(actorOf(ctx), 'management.confidentiality.read')
       ? records.filter(({ isConfidential }) => isConfidential).length
       : null,
+    ...left,
   };
 }

@@ -32,7 +32,14 @@ test('another role or reach says which rights and how many records somebody gain
   const other = await addRole(home, ['hazard.raise', 'task.edit']);
   expect(await effect(person.id, `roleId=${other}`)).toEqual({
     ...{ gained: ['task.edit'], lost: ['hazard.viewAll'] },
-    ...{ records: seen.records + 3, openRecords: seen.openRecords + 2, work: 0, confidentialWork: 0 },
+    ...{
+      records: seen.records + 3,
+      openRecords: seen.openRecords + 2,
+      work: 0,
+      confidentialWork: 0,
+      left: 0,
+      confidentialLeft: 0,
+    },
   });
   expect(await effect(person.id, `scopeFacilityIds=${north}`)).toMatchObject({
     ...{ gained: [], lost: [], records: seen.records + 1, openRecords: seen.openRecords + 1 },

@@ -6,6 +6,7 @@ export { bulkPeople } from './commands/bulk-people.ts';
 export { restoreStatus } from './commands/change-status.ts';
 export { createEmployee } from './commands/create-employee.ts';
 export { updateEmployee } from './commands/update-employee.ts';
+export { type Rights, readLeftWork, readReach } from './left-work.queries.ts';
 export {
   authorizeEdit,
   authorizeGrant,

@@ -106,6 +106,17 @@ test('several changes are undone one by one, the newest first', async () => {
   offered.mockRestore();
 });
 
+test('open work that is left without anybody who can act is shown before a privilege is taken', async () => {
+  const { user } = await openRoles('', {
+    'GET /api/rp/2/hazard.raise/effect': { people: 3, left: 41, confidentialLeft: null },
+  });
+  await user.click(await box('Supervisor: Raise'));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove “Raise” from Supervisor?' });
+  expect(await within(dialog).findByText('41')).toBeInTheDocument();
+  expect(within(dialog).getByText('Open work left without an owner or approver')).toBeInTheDocument();
+  expect(within(dialog).queryByText('Confidential records left without an owner or approver')).toBeNull();
+});
+
 test('what taking a privilege does is shown before it is taken', async () => {
   const { user, calls } = await openRoles('', {
     'GET /api/rp/2/hazard.raise/effect': { people: 3, records: 1400, openRecords: 12 },

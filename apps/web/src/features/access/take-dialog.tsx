@@ -23,9 +23,9 @@ export function TakeDialog(props: { role: Role; code: string; onTake: () => void
         {!data && !isError && <Skeleton height={64} role="status" aria-label={t('list.loading')} />}
         {data && (
           <dl>
-            {(['people', 'records', 'openRecords'] as const).map((name) => {
-              const count = data[name];
-              return count === undefined ? null : (
+            {(['people', 'records', 'openRecords', 'left', 'confidentialLeft'] as const).map((name) => {
+              const count = data[name] ?? null;
+              return count === null ? null : (
                 <Fact key={name} label={t(`roles.effect.${name}`)}>
                   <span className="num">{numbers.whole(count)}</span>
                 </Fact>

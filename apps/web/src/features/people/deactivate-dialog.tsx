@@ -38,13 +38,16 @@ export function DeactivateDialog(props: { people: readonly Employee[]; onConfirm
     >
       <EffectFacts
         query={query}
-        facts={(effects) => [
-          [t('people.effect.work'), effects.reduce((sum, { work }) => sum + work, 0)],
-          [
-            t('people.effect.confidentialWork'),
-            effects.reduce((sum, { confidentialWork }) => sum + (confidentialWork ?? 0), 0),
-          ],
-        ]}
+        facts={(effects) => {
+          const sumOf = (name: 'work' | 'confidentialWork' | 'left' | 'confidentialLeft') =>
+            effects.reduce((sum, effect) => sum + (effect[name] ?? 0), 0);
+          return [
+            [t('people.effect.work'), sumOf('work')],
+            [t('people.effect.confidentialWork'), sumOf('confidentialWork')],
+            [t('roles.effect.left'), sumOf('left')],
+            [t('roles.effect.confidentialLeft'), sumOf('confidentialLeft')],
+          ];
+        }}
       />
     </ConfirmDialog>
   );

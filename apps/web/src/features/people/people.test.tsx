@@ -230,7 +230,7 @@ test('a waiting person is admitted directly from the list', async () => {
 const EFFECT = 'GET /api/aum/um/11/effect';
 const effect = (more: Partial<AccountEffect> = {}): AccountEffect => ({
   ...{ gained: [], lost: ['hazard.viewAll', 'task.edit'], records: 1234, openRecords: 56 },
-  ...{ work: 7, confidentialWork: 2, ...more },
+  ...{ work: 7, confidentialWork: 2, left: 3, confidentialLeft: 1, ...more },
 });
 
 test('a deactivation says how much open work is left, and is undone by the undo key, by its line in the log', async () => {
@@ -242,6 +242,7 @@ test('a deactivation says how much open work is left, and is undone by the undo 
   const dialog = await screen.findByRole('dialog', { name: 'Deactivate Ana Active?' });
   expect(await within(dialog).findByText('Open work')).toBeInTheDocument();
   expect(dialog).toHaveTextContent(/Open work7Of this confidential2/);
+  expect(dialog).toHaveTextContent('Open work left without an owner or approver3');
   expect(of(STATUS)).toHaveLength(0);
   await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
   await waitFor(() => expect(of(STATUS)).toHaveLength(1));
@@ -260,6 +261,7 @@ test('another reach shows what it takes away before it is saved', async () => {
   const region = await screen.findByRole('region', { name: 'Effect of this change' });
   expect(await within(region).findByText('1,234')).toBeInTheDocument();
   expect(region).toHaveTextContent('Permissions lost2');
+  expect(region).toHaveTextContent('Confidential records left without an owner or approver1');
   expect(region).not.toHaveTextContent('Permissions gained');
   expect(of(EFFECT)[0]?.url.search).toBe('?roleId=4&scopeFacilityIds=2');
 });

@@ -27,11 +27,13 @@ export function RightsEffect({ control, person }: { control: Control<PersonValue
       <h3>{t('people.effect.title')}</h3>
       <EffectFacts
         query={query}
-        facts={({ gained, lost, records, openRecords }) => [
+        facts={({ gained, lost, records, openRecords, left, confidentialLeft }) => [
           [t('people.effect.gained'), gained.length],
           [t('people.effect.lost'), lost.length],
           [t('roles.effect.records'), records],
           [t('roles.effect.openRecords'), openRecords],
+          [t('roles.effect.left'), left],
+          [t('roles.effect.confidentialLeft'), confidentialLeft],
         ]}
       />
     </section>
