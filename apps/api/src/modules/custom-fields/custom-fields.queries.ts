@@ -95,26 +95,27 @@ export const readFields = async (ctx: Reading, type: string): Promise<FieldOut[]
   (await selectFields(ctx, type).execute()).map((row) => presentField(ctx, row));
 
 /** A field that the tenant has defined, as an import fills it. */
-export interface ImportedCustomField extends WritableField, Pick<FieldRow, 'role_ids'> {
+export interface ImportedCustomField extends WritableField, Pick<FieldRow, 'role_ids' | 'facility_id' | 'key'> {
   /** Its label in the reader's language. */
   readonly name: string;
   readonly options: FieldOut['options'];
 }
 
-/** Reads the active category fields of a type, and the active fields that the tenant has defined for everywhere. */
+/** Reads the active category fields of a type, and the active fields that the tenant has defined, everywhere or for a facility. */
 export async function readImportedFields(
   ctx: Reading,
   type: string,
 ): Promise<{ categories: FieldOut[]; customFields: ImportedCustomField[] }> {
   const rows = (await selectFields(ctx, type).execute()).filter((row) => row.is_active);
-  const own = rows.filter((row) => row.is_own && row.facility_id === null);
+  const own = rows.filter((row) => row.is_own);
   return {
     categories: rows.filter(({ key }) => key === 'category').map((row) => presentField(ctx, row)),
     customFields: own.map((row) => {
       const { label: name, options } = presentField(ctx, row);
-      const { id, kind, label, labels, role_ids } = row;
+      const { id, kind, label, labels, role_ids, facility_id, key } = row;
       const rules = { requiredFrom: row.required_from, shownWhen: row.shown_when, defaultValue: row.default_value };
-      return { ...{ id, kind, label, labels, role_ids, name, options, isUnique: row.is_unique }, ...rules };
+      const where = { facility_id, key };
+      return { ...{ id, kind, label, labels, role_ids, name, options, isUnique: row.is_unique }, ...rules, ...where };
     }),
   };
 }

@@ -6,12 +6,10 @@ import {
   readFieldValue,
   type TextsByLanguage,
 } from '@safety-qube/domain/records/custom-fields';
-import type { FieldFilter } from '@safety-qube/domain/records/field-filters';
 import { fieldIdOf } from '@safety-qube/domain/records/field-names';
 import { PEOPLE_TYPE } from '@safety-qube/domain/records/field-owners';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { oneOf } from '../../platform/db/one-of.ts';
 import { violates } from '../../platform/db/violations.ts';
 import { conflict, refuse } from '../../platform/errors.ts';
 
@@ -46,10 +44,11 @@ export const OF_PEOPLE: ValueOwners = {
 /** What the values of fields of a type belong to. */
 export const ownersOf = (type: string): ValueOwners => (type === PEOPLE_TYPE ? OF_PEOPLE : OF_RECORDS);
 /** Whether a value `v` belongs to the row of its owner. */
-const isOfRow = ({ column, row }: ValueOwners) => sql`v.tenant_id = ${row}.tenant_id and v.${column} = ${row}.id`;
+export const isOfRow = ({ column, row }: ValueOwners) =>
+  sql`v.tenant_id = ${row}.tenant_id and v.${column} = ${row}.id`;
 
 /** Whether the field `c` is for everybody, or for a role. */
-const isFor = (roleId: number | null): RawBuilder<SqlBool> =>
+export const isFor = (roleId: number | null): RawBuilder<SqlBool> =>
   sql<SqlBool>`(c.role_ids = '{}' or ${roleId}::bigint = any(c.role_ids))`;
 
 /**
@@ -261,46 +260,6 @@ export async function insertFieldValues(
     .execute(tx)
     .catch((error: unknown) => throwTaken(error, owners));
 }
-
-/** The condition on the value `v` that a filter asks for. */
-function wantedValue({ kind, wanted }: FieldFilter): RawBuilder<unknown> {
-  const [from, to] = wanted.split('..');
-  const within = (column: string, type: string, lowest: string, highest: string) =>
-    sql`${sql.ref(`v.${column}`)} between ${from || lowest}::${sql.raw(type)} and ${to || highest}::${sql.raw(type)}`;
-  switch (kind) {
-    case 'choice':
-      return oneOf(sql.ref('v.choice'), wanted.split(','), 'text');
-    case 'person':
-      return oneOf(sql.ref('v.person_id'), wanted.split(',').map(Number), 'bigint');
-    case 'yes-no':
-      return wanted === 'yes' ? sql`v.flag` : sql`not v.flag`;
-    case 'number':
-      return within('number', 'double precision', '-infinity', 'infinity');
-    case 'date':
-      return within('day', 'date', '-infinity', 'infinity');
-    case 'moment':
-      // With the whole last day; a moment compared with a day would reach no index behind a policy.
-      return sql`v.moment >= ${from || '-infinity'}::date::timestamptz and v.moment < (${to || '9999-12-31'}::date + 1)::timestamptz`;
-  }
-}
-
-/** The conditions on the record `r`, or the person `e`, for filters by fields; those that the role does not see find nothing. */
-export const fieldConditions = (
-  filters: readonly FieldFilter[],
-  roleId: number,
-  owners: ValueOwners = OF_RECORDS,
-): RawBuilder<unknown>[] =>
-  filters.map(
-    (filter) => sql`exists (select from ${owners.table} v where ${isOfRow(owners)}
-      and v.field_id = ${filter.fieldId} and ${wantedValue(filter)})
-      and exists (select from custom_field c where c.id = ${filter.fieldId} and ${isFor(roleId)})`,
-  );
-
-/** A statement for the values that the record `r` has of a field of choices, people or yes and no, if the role sees it. */
-export const valuesOfField = (fieldId: number, roleId: number): RawBuilder<unknown> => sql`
-  select coalesce(v.choice, v.person_id::text, case when v.flag then 'yes' when not v.flag then 'no' end) as value from ${OF_RECORDS.table} v
-  where ${isOfRow(OF_RECORDS)} and v.field_id = ${fieldId}
-    and exists (select from custom_field c where c.id = ${fieldId} and ${isFor(roleId)})`;
 
 type Change = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 

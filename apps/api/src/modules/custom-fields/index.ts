@@ -15,7 +15,6 @@ export { customFieldsModule, type UserRoles } from './custom-fields.routes.ts';
 export { findField } from './field-items.queries.ts';
 export {
   changeFieldValues,
-  fieldConditions,
   fieldsAt,
   fieldValuesOf,
   idsInValues,
@@ -31,7 +30,6 @@ export {
   VALUE_NAMES,
   type ValueRow,
   valueRows,
-  valuesOfField,
   visibleFieldChanges,
   type WritableField,
   withDefaults,
@@ -45,3 +43,4 @@ export { retimeRecords } from './retime-records.job.ts';
 export { readRiskMatrices, readRiskMatrix } from './risk-matrix.queries.ts';
 export { hasSeededText, seededFieldKey, seededName, seededText } from './seeded-text.ts';
 export { customFieldUndos } from './undo.ts';
+export { fieldConditions, valuesOfField } from './value-filters.ts';

@@ -122,3 +122,40 @@ test('a value that a record already has refuses its line alone, also when it was
   await raise('s-8');
   expect(await step(uploaded.id, 'start')).toMatchObject({ state: 'done', created: 1, skipped: 1 });
 });
+
+test('a field of a facility is filled in the rows of that facility, and refused with the reason in others', async () => {
+  const yard = { name: 'Dallas Yard', time_zone: 'America/Chicago' };
+  const { id: dallas } = await db().insertInto('facility').values(yard).returning('id').executeTakeFirstOrThrow();
+  const gate = await field({ kind: 'number', label: 'Gate number', facilityId: dallas });
+  const zone = await field({ label: 'Zone' });
+  const own = await field({ label: 'Zone', key: zone.key, facilityId: dallas });
+  const rows = [
+    'What happened,Site,Gate number,Zone,Dallas zone',
+    'One,Dallas Yard,7,,D-1',
+    'Two,Boston Yard,7,,',
+    'Three,Boston Yard,,B-1,',
+    'Four,Dallas Yard,8,B-1,',
+    'Five,Boston Yard,,,D-1',
+  ];
+  const columns = { [`field${gate.id}`]: 2, [`field${zone.id}`]: 3, [`field${own.id}`]: 4 };
+  const fields = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, { column }]));
+  const { problems, done, records } = await bring(rows, fields);
+  expect(problems.map(({ line, column, value, message }) => [line, column, value, message])).toEqual([
+    [3, 'Gate number', '7', 'Gate number: records of this facility don’t have this field.'],
+    [5, 'Zone', 'B-1', 'Zone: records of this facility don’t have this field.'],
+    [6, 'Dallas zone', 'D-1', 'Zone · Dallas Yard: records of this facility don’t have this field.'],
+  ]);
+  expect(done).toMatchObject({ state: 'done', created: 2, skipped: 3 });
+  expect(records.map((record) => record.fields)).toEqual([{ [gate.id]: 7, [own.id]: 'D-1' }, { [zone.id]: 'B-1' }]);
+});
+
+test('somebody who reaches other facilities is offered no fields of this one', async () => {
+  const { id } = await field({ label: 'Boston only', facilityId });
+  const elsewhere = { name: 'Elsewhere', time_zone: 'UTC' };
+  const other = await db().insertInto('facility').values(elsewhere).returning('id').executeTakeFirstOrThrow();
+  const limited = await t.person(t.tenants.acme, 'administrator', { facilityIds: [other.id] });
+  const offered = async (as: Person) =>
+    (await i().call(as, 'GET /api/imports/fields?type=hazard')).json<{ name: string }[]>().map(({ name }) => name);
+  expect(await offered(administrator)).toContain(`field${id}`);
+  expect(await offered(limited)).not.toContain(`field${id}`);
+});

@@ -55,7 +55,7 @@ export interface Lookups extends TenantApprovers {
   readonly confidentiality: readonly ConfidentialityRule[];
   readonly config: Readonly<Record<string, unknown>>;
   readonly categories: readonly z.infer<typeof CustomField>[];
-  /** The active fields that the tenant has defined for everywhere. */
+  /** The active fields that the tenant has defined, everywhere or for a facility. */
   readonly customFields: readonly ImportedCustomField[];
   readonly priorities: readonly z.infer<typeof Priority>[];
   readonly matrix: RiskMatrix;

@@ -1,6 +1,6 @@
 import type { FieldItem } from '@safety-qube/contract/schemas/custom-fields';
 import type { Hazard } from '@safety-qube/contract/schemas/hazards';
-import { parseFieldFilters } from '@safety-qube/domain/records/field-filters';
+import { parseFieldFilters, writeFieldFilters } from '@safety-qube/domain/records/field-filters';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { readDocument } from '../../testing/read-document.ts';
@@ -165,6 +165,45 @@ test('a visitor is asked for no field, and a required one never refuses their re
   }
 });
 
+test('a list, a view and an export are filtered by a part of a text, short or long, whatever it contains', async () => {
+  const permit = await field({ label: 'Permit' });
+  const story = await field({ kind: 'long-text', label: 'Story', facilityId: plant });
+  const [one, other] = [
+    await raised({ [permit.id]: '50% Étage; 2', [story.id]: 'Seen by_two' }),
+    await raised({ [permit.id]: '50 étages', [story.id]: 'Seen by two' }),
+  ];
+  const wanted = (fieldId: number, text: string) =>
+    encodeURIComponent(writeFieldFilters([{ fieldId, kind: 'text', wanted: text }]) ?? '');
+  const found = async (query: string, as = administrator) =>
+    ((await h().call(as, `GET /api/hazards?${query}`)).json().items as Hazard[]).map(({ id }) => id).toSorted();
+  expect(await found(`field=${wanted(permit.id, 'ÉTAGE')}`)).toEqual([one.id, other.id].toSorted());
+  expect(await found(`field=${wanted(permit.id, '% étage; ')}`)).toEqual([one.id]);
+  expect(await found(`field=${wanted(story.id, 'by_')}`)).toEqual([one.id]);
+  expect(await found(`field=${wanted(permit.id, '50')}%3B${wanted(story.id, 'by two')}`)).toEqual([other.id]);
+  const query = `field=${wanted(permit.id, '% Étage;')}`;
+  const view = { type: 'hazard', name: 'Floors', query, isShared: false };
+  expect((await h().call(manager, 'POST /api/saved-views', view)).json().query).toBe(query);
+  const csv = await t.call('acme', `GET /api/exports/now?type=hazard&format=csv&query=${encodeURIComponent(query)}`, {
+    as: administrator,
+  });
+  expect([csv.body.includes(one.number), csv.body.includes(other.number)]).toEqual([true, false]);
+  expect(parseFieldFilters(`${permit.id}.text: `)).toBeUndefined();
+  const role = await db().selectFrom('role').select('id').where('key', '=', 'administrator').executeTakeFirstOrThrow();
+  await h().call(administrator, 'POST /api/cf', { type: 'hazard', id: permit.id, roleIds: [role.id] });
+  expect(await found(`field=${wanted(permit.id, '50')}`, manager)).toEqual([]);
+});
+
+test('a field of a facility is set in bulk in records of that facility, and refused alone in others; exports have it', async () => {
+  const yard = { name: 'Yard', time_zone: 'UTC', default_owner_id: manager.id };
+  const { id: elsewhere } = await db().insertInto('facility').values(yard).returning('id').executeTakeFirstOrThrow();
+  const { id } = await field({ label: 'Gate', facilityId: plant });
+  const [here, there] = [await raised(), await h().raise(administrator, { facilityId: elsewhere })];
+  const answer = await bulk([here.id, there.id], { action: 'setField', fieldId: id, value: 'North gate' });
+  expect([answer.changed, answer.refused[0]?.code]).toEqual([[here.id], 'FIELD_UNKNOWN']);
+  const csv = await t.call('acme', 'GET /api/exports/now?type=hazard&format=csv&query=', { as: administrator });
+  expect(csv.body).toContain('North gate');
+});
+
 /** Adds copies of a record with values of a field: the first five have those that are looked for, all others other ones. */
 async function fill(like: number, fieldId: number): Promise<void> {
   const { rows } = await sql<{ names: string }>`
@@ -174,13 +213,14 @@ async function fill(like: number, fieldId: number): Promise<void> {
   await sql`
     with r as (insert into record (number, ${names}) select 'COPY-' || n, ${names} from record, generate_series(1, 4000) n where id = ${like}
       returning id, number)
-    insert into field_value (record_id, field_id, position, number, day, moment, flag, choice, person_id)
+    insert into field_value (record_id, field_id, position, number, day, moment, flag, choice, person_id, text)
     select r.id, ${fieldId}, k, case k when 1 then case when w then 5 else 500 + r.id end end,
       case k when 2 then date '2026-01-15' + case when w then 0 else 400 + (r.id % 900)::int end end,
       case k when 3 then timestamptz '2026-01-15T08:00Z' + case when w then 0 else 400 + r.id % 900 end * interval '1 day' end,
       case k when 4 then w end, case k when 5 then case when w then 'red' else 'blue' end end,
-      case k when 6 then case when w then ${worker.id}::bigint else ${manager.id}::bigint end end
-    from r, generate_series(1, 6) k, lateral (select r.number in ('COPY-1', 'COPY-2', 'COPY-3', 'COPY-4', 'COPY-5') w) x`.execute(
+      case k when 6 then case when w then ${worker.id}::bigint else ${manager.id}::bigint end end,
+      case k when 7 then case when w then 'A sought one' else 'Another ' || r.id end end
+    from r, generate_series(1, 7) k, lateral (select r.number in ('COPY-1', 'COPY-2', 'COPY-3', 'COPY-4', 'COPY-5') w) x`.execute(
     db(),
   );
   await t.owner.pool.query('analyze app.record');
@@ -198,6 +238,7 @@ test('a filter by each kind of field begins in the index of its values behind th
     number: 'number:3..10',
     day: 'date:2026-01-01..2026-02-01',
     moment: 'moment:2026-01-01..2026-02-01',
+    text: 'text:sought',
   };
   for (const [column, text] of Object.entries(filters)) {
     const [condition] = fieldConditions(parseFieldFilters(`${id}.${text}`) ?? [], worker.id);

@@ -25,12 +25,15 @@ interface ChoicesFilter extends FilterBase {
   values: readonly string[];
   onChange: (values: string[]) => void;
 }
-/** A span of days or numbers: one of the options, or from one to another (2026-11-01..2026-11-30, either may be missing). */
+/**
+ * What is typed: a span of days or numbers, one of the options or from one to another (2026-11-01..2026-11-30, either may be missing),
+ * or a part of a text.
+ */
 interface SpanFilter extends FilterBase {
   kind: 'span';
-  of: 'days' | 'numbers';
+  of: 'days' | 'numbers' | 'text';
   value: string | undefined;
-  /** The span in words. */
+  /** The span, or the text, in words. */
   shown: string;
   onChange: (value: string | undefined) => void;
 }

@@ -1,3 +1,6 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { LONGEST_TEXT } from '@safety-qube/domain/records/field-filters';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayAfter } from '../../shared/format/format-date.ts';
@@ -6,6 +9,8 @@ import type { Filter } from './filter.ts';
 import { Pills } from './filter-parts.tsx';
 import { SpanFields } from './span-fields.tsx';
 
+/** Milliseconds without a key after which a text is looked for. */
+const WAIT_MS = 300;
 const MODES = ['before', 'after', 'between'] as const;
 type Mode = (typeof MODES)[number];
 /** How a span is entered: one with one end is before or after a day, which it does not contain. */
@@ -49,11 +54,32 @@ function DaySpan({ value, onChange }: { value: string | undefined; onChange: (va
   );
 }
 
-/** The fields of a span of days or numbers. */
-const SpanChoice = ({ filter }: { filter: Extract<Filter, { kind: 'span' }> }) =>
-  filter.of === 'days' ? (
-    <DaySpan value={filter.value} onChange={filter.onChange} />
-  ) : (
-    <SpanFields of="numbers" value={filter.value} onChange={filter.onChange} />
+/** A part of a text, which is looked for while it is typed. */
+function TextPart({ value, onChange }: { value: string | undefined; onChange: (value: string | undefined) => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(value ?? '');
+  const look = useDebouncedCallback((next: string) => onChange(next.trim() || undefined), {
+    delay: WAIT_MS,
+    flushOnUnmount: true,
+  });
+  return (
+    <TextInput
+      size="xs"
+      label={t('list.contains')}
+      maxLength={LONGEST_TEXT}
+      value={text}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        look(currentTarget.value);
+      }}
+    />
   );
+}
+
+/** The fields of a span of days or numbers, or of a part of a text. */
+function SpanChoice({ filter: { of, value, onChange } }: { filter: Extract<Filter, { kind: 'span' }> }) {
+  if (of === 'text') return <TextPart value={value} onChange={onChange} />;
+  if (of === 'days') return <DaySpan value={value} onChange={onChange} />;
+  return <SpanFields of="numbers" value={value} onChange={onChange} />;
+}
 export default SpanChoice;

@@ -27,8 +27,7 @@ export function useSpanText() {
 export type ByValues = (key: string) => Pick<Filter, 'negation' | 'numbers'>;
 
 /**
- * Returns filters of a list by fields that the tenant has defined, but for texts, which the search finds. `text` is all of them as the
- * address has them.
+ * Returns filters of a list by fields that the tenant has defined. `text` is all of them as the address has them.
  */
 export function useCustomFilters(
   fields: readonly CustomField[],
@@ -44,12 +43,16 @@ export function useCustomFilters(
   return fields.flatMap((field): Filter[] => {
     const kind = filterKindOf(field.kind);
     const wanted = filters.find(({ fieldId }) => fieldId === field.id)?.wanted;
-    if (!kind || !(field.isActive || wanted)) return [];
+    if (!(field.isActive || wanted)) return [];
     const set = (next: string | undefined) => {
       const others = filters.filter(({ fieldId }) => fieldId !== field.id);
       onChange(writeFieldFilters(next ? [...others, { fieldId: field.id, kind, wanted: next }] : others));
     };
     const base = { key: fieldProperty(field.id), label: fieldLabel(field) };
+    if (kind === 'text') {
+      const shown = wanted === undefined ? '' : t('list.containing', { text: wanted });
+      return [{ ...base, kind: 'span', of: 'text', options: [], value: wanted, shown, onChange: set }];
+    }
     if (kind === 'number' || kind === 'date' || kind === 'moment') {
       const of = kind === 'number' ? 'numbers' : 'days';
       const shown = wanted ? spanText(of, wanted) : '';

@@ -56,6 +56,16 @@ test('the list has columns of the organization’s fields as they are chosen, an
   expect(router.state.location.search).toMatchObject({ columns: 'field22' });
 });
 
+test('the list is filtered by a part of a text that is typed', async () => {
+  const { user, router, of } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Filter' }));
+  await user.click(await screen.findByRole('option', { name: 'Badge' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Contains' }), 'B;1');
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ field: '21.text:B%3B1' }));
+  await waitFor(() => expect(of(LIST).at(-1)?.url.searchParams.get('field')).toBe('21.text:B%3B1'));
+  expect(await screen.findByRole('button', { name: 'Badge: contains “B;1”. Change' })).toBeInTheDocument();
+});
+
 test('nobody found by a field of the organization: clearing the filters clears it', async () => {
   const { user, router } = await open('?field=22.choice:night', {
     [LIST]: {

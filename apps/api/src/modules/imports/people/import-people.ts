@@ -39,7 +39,7 @@ async function readOwnNames(ctx: Ctx): Promise<ReadonlyMap<string, FileField>> {
   const { customFields } = await readImportedFields(ctx, PEOPLE_TYPE);
   return new Map(
     customFields
-      .filter((field) => isForRole(field, actorOf(ctx).roleId))
+      .filter((field) => field.facility_id === null && isForRole(field, actorOf(ctx).roleId))
       .flatMap(({ id, name, label, labels }) =>
         [name, label, ...Object.values(labels)].map((text) => [fold(text), fieldProperty(id)] as const),
       ),

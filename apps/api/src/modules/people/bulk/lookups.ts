@@ -58,7 +58,7 @@ async function readMentioned(
  */
 async function readOwn(ctx: Ctx, lines: readonly Line[]) {
   const { customFields } = await readImportedFields(ctx, PEOPLE_TYPE);
-  const fields = customFields.filter((field) => isForRole(field, actorOf(ctx).roleId));
+  const fields = customFields.filter((field) => field.facility_id === null && isForRole(field, actorOf(ctx).roleId));
   const unique = fields.filter(({ isUnique }) => isUnique);
   const values = lines.flatMap(({ fields: said = {} }) => valueRows(unique, said));
   return { fields, taken: await takenValues(ctx.tx, values, OF_PEOPLE) };
