@@ -9,12 +9,13 @@ const DECIDES = 'management.poster.edit';
 /** Whether the held report `h` is not for the people of its place. */
 export const IS_NOT_FOR_PLACE = sql<SqlBool>`coalesce((h.report ->> 'isNotForPlace')::boolean, false)`;
 
-/** Whether a person is responsible for a facility: its owner, or an approver of it or of a department of it, as a deputy too. */
+/** Whether a person is responsible for a facility: its owner, or an approver of it or of a department of it, by a role or a group, or as a deputy. */
 const isOfPlace = (employee: RawBuilder<unknown>, facility: RawBuilder<unknown>) => sql<SqlBool>`(
   exists (select from facility f where f.id = ${facility} and ${employee} in (f.default_owner_id, f.default_approver_id))
   or exists (select from approver a left join org_unit u on u.tenant_id = a.tenant_id and u.id = a.department_id
     where coalesce(a.facility_id, u.facility_id) = ${facility} and (${employee} in (a.employee_id, a.deputy_id)
-      or a.role_id = (select o.role_id from employee o where o.tenant_id = a.tenant_id and o.id = ${employee}))))`;
+      or a.role_id = (select o.role_id from employee o where o.tenant_id = a.tenant_id and o.id = ${employee})
+      or ${employee} = any(array(select m.employee_id from app.group_people(array[a.group_id]) m where a.group_id is not null)))))`;
 
 /**
  * SQL condition for held reports `h` that the caller decides about: those within their role's facilities. One that is not for the

@@ -29,6 +29,18 @@ async function checkOutside(ctx: Ctx, { type, place, isNotForPlace }: Report): P
   await withoutPlace(ctx, definition, await readRaiseRules(ctx, definition, place, []));
 }
 
+/**
+ * Whether a report may be held if too many come: nobody waits where somebody could get hurt right now, and somebody has to decide about
+ * it, which may be nobody about one that is not for the people of its place.
+ */
+export async function mayBeHeld(
+  ctx: Pick<Ctx, 'tx'>,
+  { danger, place, isNotForPlace = false }: Report,
+): Promise<boolean> {
+  if (danger === 'now') return false;
+  return !isNotForPlace || (await readDeciders(ctx, place.facilityId, isNotForPlace)).length > 0;
+}
+
 /** Reports that were stored to be held, and whether others by this code were before that the same people decide about. */
 export interface Held {
   readonly ids: readonly number[];

@@ -39,8 +39,7 @@ const RETRY_SECONDS = 3600;
 
 /**
  * Counts a report by what its visitor came by, one after the other, and as a use of the poster. `holding` stores it where it is
- * held, in the same statement, since a flooded code has one connection for all of its reports; absent if somebody could get hurt right
- * now. 422 CLAIM_TAKEN, 429 REPORTS_FULL above those that are held in a day.
+ * held, in the same statement, since a flooded code has one connection for all of its reports; absent if it may not be held. 422 CLAIM_TAKEN, 429 REPORTS_FULL above those that are held in a day.
  */
 export async function countReport(ctx: Pick<Ctx, 'tx'>, cameBy: CameBy, holding: Holding | undefined): Promise<Flow> {
   const used = cameBy.kind === 'poster' ? sql`used as (${reportInsert(cameBy)}),` : sql``;
