@@ -35,7 +35,7 @@ export {
   meetsRule,
   ROLE_IDS,
 } from './confidentiality.ts';
-export { readMessages } from './conversation/conversation.queries.ts';
+export { readMessages, takesMessages } from './conversation/conversation.queries.ts';
 export { writeMessage } from './conversation/write-message.ts';
 export { CONVERT } from './conversion.ts';
 export { derivedRecordsOf, listDerivedRecords } from './derived-records.ts';

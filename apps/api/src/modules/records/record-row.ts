@@ -86,6 +86,8 @@ export interface RecordRow extends ItemRow {
     readonly takenAt: string | null;
     readonly notified: number;
   } | null;
+  /** The record that took its place: it is a duplicate of that one or was converted to it. `duplicate` is that, if the caller may see it. */
+  readonly duplicate_of: number | null;
   readonly duplicate: ReferenceRow | null;
   readonly origin: ReferenceRow | null;
 }

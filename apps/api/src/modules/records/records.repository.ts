@@ -46,7 +46,6 @@ export type RecordOf<S extends RecordShapes> = RecordRow & S['row'];
 
 /** What of a record is read in another form than it has. */
 interface Stored {
-  readonly duplicate_of: number | null;
   readonly noted: readonly NotedAction[] | null;
   /** The people of the record; with `forId` a deputy of that person. */
   readonly everybody: readonly (RecordRow['people'][number] & { readonly forId: number | null })[];
@@ -62,7 +61,7 @@ const NOTHING_RARE: Rare = { has_claim: false, role_ids: [], group_ids: [], refe
 /** Reads what few records have, of those of the rows that can have it, by id. */
 async function readRare(
   ctx: Pick<Ctx, 'tx' | 'actor'>,
-  rows: readonly (Pick<RecordRow, 'id' | 'is_anonymous' | 'is_confidential' | 'origin_id'> & Stored)[],
+  rows: readonly Pick<RecordRow, 'id' | 'is_anonymous' | 'is_confidential' | 'origin_id' | 'duplicate_of'>[],
 ): Promise<ReadonlyMap<number, Rare>> {
   const ids = rows.flatMap(({ id, ...row }) =>
     row.is_anonymous || row.is_confidential || row.duplicate_of !== null || row.origin_id !== null ? [id] : [],
@@ -107,7 +106,7 @@ async function read<S extends RecordShapes, More extends object = object>(
     select ${sql.join(columns)} from record r ${joinTypeTable(definition)}
     where r.type = ${definition.type} and ${where}`.execute(ctx.tx);
   const rare = await readRare(ctx, rows);
-  return rows.map(({ everybody, noted, duplicate_of: duplicateOf, ...columnsOf }) => {
+  return rows.map(({ everybody, noted, ...columnsOf }) => {
     const row = columnsOf as unknown as RecordOf<S> & More;
     const { referenced, ...rareOf } = rare.get(row.id) ?? NOTHING_RARE;
     const referenceTo = (other: number | null) => referenced.find(({ id }) => id === other) ?? null;
@@ -121,7 +120,7 @@ async function read<S extends RecordShapes, More extends object = object>(
         forId === null ? [] : [{ employeeId, relation, forId }],
       ),
       raiser_id: people.find(({ relation }) => relation === 'raiser')?.employeeId ?? null,
-      duplicate: referenceTo(duplicateOf),
+      duplicate: referenceTo(row.duplicate_of),
       origin: referenceTo(row.origin_id),
     };
   });

@@ -296,6 +296,24 @@ test('over duplicate and conversion the reporter reads how far the successor is,
   expect(await v().view(first.claim)).toMatchObject({ successor: { stage: 'closed' }, opensUntil: expect.any(String) });
 });
 
+test('nobody asks a reporter who cannot answer: on a record that another one took the place of, until it is reopened', async () => {
+  const first = await reported();
+  const other = await reported({ description: 'The same' });
+  const path = `/api/records/${first.id}/conversation`;
+  await as(owner, `POST ${path}`, { text: 'Where?' });
+  const canWrite = async () => [
+    (await as(owner, `GET ${path}`)).json().abilities.write,
+    (await v().view(first.claim)).abilities.message,
+  ];
+  expect(await canWrite()).toEqual([true, true]);
+  await act(first.id, 'close-duplicate', { of: other.id });
+  expect(await canWrite()).toEqual([false, false]);
+  const refused = await as(owner, `POST ${path}`, { text: 'Are you there?' });
+  expect([refused.statusCode, refused.json().code]).toEqual([422, 'REPORTER_UNREACHABLE']);
+  await act(first.id, 'reopen', { reason: 'Another one' });
+  expect(await canWrite()).toEqual([true, true]);
+});
+
 test('a claim opens its report until 12 months after its end, or as long as configured, and then is deleted', async () => {
   const { id, claim } = await reported();
   const open = await reported();

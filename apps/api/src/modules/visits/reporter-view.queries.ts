@@ -15,6 +15,7 @@ import {
   type RecordRow,
   readClaim,
   readMessages,
+  takesMessages,
 } from '../records/index.ts';
 
 /** Returns what the claim of the visitor opens. 404 for a visitor who came by something else, and once it opens nothing any more. */
@@ -56,7 +57,7 @@ export async function readClaimedRecord(ctx: Ctx, id: number): Promise<ClaimedRe
   const definition = ctx.recordDefinitions[type];
   const record = await getRecordUnchecked(ctx, definition, id);
   const successor = await readSuccessor(ctx, id);
-  const isThere = deleted_at === null && record.archived_at === null && !successor;
+  const isThere = deleted_at === null && takesMessages(record);
   const may = (action: string) =>
     isThere &&
     checkAction(definition.workflow, action, record.status, REPORTER, record.closed_at !== null) === 'allowed';

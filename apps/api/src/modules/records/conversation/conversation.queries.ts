@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { forbidden } from '../../../platform/errors.ts';
 import { getVisibleRecord } from '../any-record.ts';
+import type { RecordRow } from '../record-row.ts';
 
 /** A message of the conversation about a record. */
 export interface MessageRow {
@@ -33,11 +34,17 @@ const present = (row: MessageRow): ConversationMessage => ({
   attachmentIds: row.attachment_ids,
 });
 
+/** Whether a reporter and those who work on a record can write about it: not once it is archived or another one took its place. */
+export const takesMessages = ({
+  archived_at,
+  duplicate_of,
+}: Pick<RecordRow, 'archived_at' | 'duplicate_of'>): boolean => archived_at === null && duplicate_of === null;
+
 /** Returns the conversation about a record. 404 if the caller may not see it, 403 unless they own it or work on it. */
 export async function readConversation(ctx: Ctx, recordId: number): Promise<Conversation> {
   const { record, abilities } = await getVisibleRecord(ctx, recordId);
   if (!abilities.converse) throw forbidden();
-  const write = record.has_claim && record.archived_at === null;
+  const write = record.has_claim && takesMessages(record);
   return { messages: (await readMessages(ctx, recordId)).map(present), abilities: { write } };
 }
 

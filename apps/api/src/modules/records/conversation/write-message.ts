@@ -7,7 +7,7 @@ import { getVisibleRecord } from '../any-record.ts';
 import type { RecordDefinition } from '../record-definition.ts';
 import type { RecordRow } from '../record-row.ts';
 import { writeEvent } from '../write-event.ts';
-import { readMessage } from './conversation.queries.ts';
+import { readMessage, takesMessages } from './conversation.queries.ts';
 
 /** Throws 429 TOO_MANY_MESSAGES above the messages about a record that one side may write a day. */
 async function checkMessagesOfDay(
@@ -46,7 +46,7 @@ export async function writeMessage(
 
 /**
  * Writes to the reporter of a record. 404 if the caller may not see it, 403 unless they own it or work on it, 422 REPORTER_UNREACHABLE
- * if the reporter has no claim, or not any more.
+ * if the reporter has no claim, or not any more, or another record took the place of this one, where they cannot answer.
  */
 export async function writeToReporter(
   ctx: Ctx,
@@ -57,6 +57,6 @@ export async function writeToReporter(
   actorOf(ctx);
   const { record, definition, abilities } = await getVisibleRecord(ctx, recordId);
   if (!abilities.converse || record.archived_at !== null) throw forbidden();
-  if (!record.has_claim) throw refuse('REPORTER_UNREACHABLE');
+  if (!record.has_claim || !takesMessages(record)) throw refuse('REPORTER_UNREACHABLE');
   return readMessage(ctx, recordId, await writeMessage(ctx, platform, definition, record, text));
 }
