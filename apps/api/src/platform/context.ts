@@ -45,9 +45,11 @@ interface PlaceOfVisitor {
 }
 
 /** A form of a poster, by its schedule, with the kinds of records that it is for. */
-interface FormOfPoster extends KindLists {
+export interface FormOfPoster extends KindLists {
   readonly scheduleId: number;
   readonly templateId: number;
+  /** Its newest published version. */
+  readonly version: number;
   readonly module: ReportedType | 'inspection';
 }
 

@@ -163,17 +163,25 @@ export async function listFieldsOfFacility(ctx: Ctx, type: string, facilityId: n
 }
 
 /**
- * Returns the categories that records of a type can have in a facility, with the instructions to people who report them: those of its
- * own field, or else of the tenant's.
+ * Returns the options of the categories that records of a type can have in a facility: those of its own field, or else of the tenant's.
  */
+export async function readCategoryOptions(ctx: Reading, type: string, facilityId: number) {
+  const rows = await selectFields(ctx, type).where('key', '=', 'category').where('is_active', '=', true).execute();
+  const row = rows.find((one) => one.facility_id === facilityId) ?? rows.find((one) => one.facility_id === null);
+  const critical = new Set(row?.options.flatMap((one) => (one.isCritical ? [one.value] : [])));
+  const options = row ? presentField(ctx, row).options.filter(({ isActive }) => isActive) : [];
+  return options.map((one) => ({ ...one, isCritical: critical.has(one.value) }));
+}
+
+/** Returns the categories that records of a type can have in a facility, with the instructions to people who report them. */
 export async function readCategories(
   ctx: Reading,
   type: string,
   facilityId: number,
 ): Promise<{ value: string; label: string; instruction?: string }[]> {
-  const fields = (await readFields(ctx, type)).filter(({ key, isActive }) => key === 'category' && isActive);
-  const field = fields.find((one) => one.facilityId === facilityId) ?? fields.find((one) => one.facilityId === null);
-  return (field?.options ?? []).flatMap(({ value, label, isActive, instruction }) =>
-    isActive ? [{ value, label, ...(instruction !== null && { instruction }) }] : [],
-  );
+  return (await readCategoryOptions(ctx, type, facilityId)).map(({ value, label, instruction }) => ({
+    value,
+    label,
+    ...(instruction !== null && { instruction }),
+  }));
 }

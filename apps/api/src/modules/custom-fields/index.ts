@@ -8,6 +8,7 @@ export {
   listPriorities,
   priorityLabel,
   readCategories,
+  readCategoryOptions,
   readFields,
   readImportedFields,
 } from './custom-fields.queries.ts';

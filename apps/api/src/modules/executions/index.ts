@@ -5,7 +5,7 @@ export { submitVisit } from './commands/submit-visit.ts';
 export { describeForm } from './describe-form.ts';
 export { requireFileAccess } from './executions.queries.ts';
 export { executionsModule } from './executions.routes.ts';
-export { findFormOfKind } from './record-forms.repository.ts';
+export { findFormOfKind, findPublished } from './record-forms.repository.ts';
 export { recordFormRoutes } from './record-forms.routes.ts';
 export { seesNotifiedForm } from './sees-notified-form.ts';
 export { scheduleUndos } from './undo.ts';

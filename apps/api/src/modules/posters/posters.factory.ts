@@ -18,6 +18,16 @@ export async function publishForm(
   return id;
 }
 
+/** Publishes another version of a form of the tenant acme. */
+export async function publishAgain(t: TestApp, as: Person, id: number, content: TemplateContent): Promise<void> {
+  const { version } = (await t.call('acme', `GET /api/templates/${id}`, { as })).json();
+  const send = (request: string, seen: number, payload?: object) =>
+    t.call('acme', request, { as, headers: { 'if-match': `"${seen}"` }, ...(payload && { payload }) });
+  const saved = await send(`PUT /api/templates/${id}/draft`, version, { content });
+  const published = await send(`POST /api/templates/${id}/publish`, saved.json().version);
+  if (published.statusCode !== 201) throw new Error(published.body);
+}
+
 export async function addUnit(t: TestApp, tenant: Tenant, facility_id: number, level: UnitLevel): Promise<number> {
   const { id } = await t.database
     .forTenant(tenant.id)

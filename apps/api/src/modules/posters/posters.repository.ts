@@ -20,8 +20,8 @@ export interface PosterRow {
   readonly created_at: Date;
   readonly withdrawn_at: Date | null;
   readonly version: number;
-  /** Its forms that are in use, in their order, with the kinds of records that they are for. */
-  readonly forms: readonly (PosterForm & KindLists)[];
+  /** The newest versions of its forms that are in use, in their order, with the kinds of records that they are for. */
+  readonly forms: readonly (PosterForm & KindLists & { readonly version: number })[];
   /** Whether its place and its asset or task are still in use, and a form if it is not for a task. */
   readonly isInUse: boolean;
   /** Of its facility. */
@@ -30,8 +30,8 @@ export interface PosterRow {
 }
 
 /** The forms of the poster `p` that are in use. */
-const FORMS = sql`(select coalesce(json_agg(json_build_object('scheduleId', s.id, 'templateId', t.id, 'module', t.module,
-    'name', v.content -> 'name', 'language', v.content ->> 'language', 'categories', v.content -> 'categories',
+const FORMS = sql`(select coalesce(json_agg(json_build_object('scheduleId', s.id, 'templateId', t.id, 'version', v.number,
+    'module', t.module, 'name', v.content -> 'name', 'language', v.content ->> 'language', 'categories', v.content -> 'categories',
     'eventTypes', v.content -> 'eventTypes') order by f.position), '[]')
   from poster_form f
   join schedule s on s.tenant_id = f.tenant_id and s.id = f.schedule_id and s.ended_at is null

@@ -55,7 +55,15 @@ export { changedColumns, type OwnField, ownField, ownFields } from './own-fields
 export { nearestInUse, validatePlace } from './place-rules.ts';
 export { DEFAULT_IMPORT_PARTS, type ImportedRecord, type OwnImport, type OwnImportField } from './own-import.ts';
 export type { PlaceInput } from './raise-rules.ts';
-export { ownerOf, readRaiseRules, readWriteRules, usesField, usualPriority, withoutPlace } from './raise-rules.ts';
+export {
+  categoryInstead,
+  ownerOf,
+  readRaiseRules,
+  readWriteRules,
+  usesField,
+  usualPriority,
+  withoutPlace,
+} from './raise-rules.ts';
 export type {
   Acting,
   Effect,

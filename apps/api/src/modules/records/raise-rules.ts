@@ -198,19 +198,28 @@ export function checkCategory({ categories }: Pick<RaiseRules, 'categories'>, ca
 }
 
 /**
- * Returns the category of a report that is not refused for it: the one that it has, or, where that is not in use, the one for all other
- * reports, or the first one. That one is neither critical nor of observations, which are closed at once, unless there is no other. 422
+ * Returns which of several categories a report has that names none of them: the one for all other reports, or the first one. It is neither
+ * critical nor of observations, which are closed at once, unless there is no other.
+ */
+export function categoryInstead<T extends Pick<CategoryOption, 'value' | 'isCritical'>>(
+  inUse: readonly T[],
+  { forms }: Pick<RecordDefinition, 'forms'>,
+): T | undefined {
+  const suitable = inUse.filter((o) => !o.isCritical && !forms?.impersonal.includes(o.value));
+  return suitable.find((o) => o.value === 'other') ?? suitable[0] ?? inUse[0];
+}
+
+/**
+ * Returns the category of a report that is not refused for it: the one that it has, or another one where that is not in use. 422
  * CATEGORY_UNKNOWN if none is in use.
  */
 export function categoryInUse(
   { categories }: Pick<RaiseRules, 'categories'>,
   category: string,
-  { forms }: Pick<RecordDefinition, 'forms'>,
+  definition: Pick<RecordDefinition, 'forms'>,
 ): CategoryOption {
   const inUse = categories.filter((o) => o.isActive);
-  const suitable = inUse.filter((o) => !o.isCritical && !forms?.impersonal.includes(o.value));
-  const instead = suitable.find((o) => o.value === 'other') ?? suitable[0] ?? inUse[0];
-  const option = inUse.find((o) => o.value === category) ?? instead;
+  const option = inUse.find((o) => o.value === category) ?? categoryInstead(inUse, definition);
   if (!option) throw refuse('CATEGORY_UNKNOWN');
   return option;
 }

@@ -1,18 +1,20 @@
 import type { VisitorReport } from '@safety-qube/contract/schemas/visits';
-import { categoryOfEventType } from '@safety-qube/domain/incidents/event-types';
+import { categoryOfEventType, EVENT_TYPES, type EventType } from '@safety-qube/domain/incidents/event-types';
 import { keysOf } from '@safety-qube/domain/objects';
 import {
   descriptorOf,
+  isFormType,
   isRecordType,
   REPORTED_TYPES,
   type ReportedType,
 } from '@safety-qube/domain/record-types/record-types';
-import { type FormKind, namedKinds } from '@safety-qube/domain/templates/form-kinds';
-import type { CameBy, Ctx } from '../../platform/context.ts';
+import { namedKinds } from '@safety-qube/domain/templates/form-kinds';
+import type { CameBy, Ctx, FormOfPoster } from '../../platform/context.ts';
 import { notFound, refuse } from '../../platform/errors.ts';
-import { readCategories } from '../custom-fields/index.ts';
+import { readCategoryOptions } from '../custom-fields/index.ts';
+import { findPublished } from '../executions/index.ts';
 import { readPlacesBelow } from '../posters/index.ts';
-import { validatePlace } from '../records/index.ts';
+import { categoryInstead, validatePlace } from '../records/index.ts';
 
 type Sent = Omit<
   Extract<VisitorReport, { type: ReportedType }>,
@@ -49,58 +51,74 @@ async function placeWithin(ctx: Ctx, place: CameBy['place'], asked: Asked): Prom
 interface Opened {
   readonly type: Report['type'];
   readonly scheduleId: number | null;
-  readonly templateId: number | null;
-  readonly named: readonly string[];
+  readonly form: FormOfPoster | null;
   readonly assetId: number | null;
 }
 
 /** Returns what a report is by. 404 for another poster's form, and by a claim. */
 function openedBy(cameBy: CameBy, sent: VisitorReport): Opened {
   if (cameBy.kind === 'facility' && 'type' in sent)
-    return { type: sent.type, scheduleId: null, templateId: null, named: [], assetId: null };
+    return { type: sent.type, scheduleId: null, form: null, assetId: null };
   if (cameBy.kind !== 'poster' || !('scheduleId' in sent)) throw notFound();
   const form = cameBy.forms.find((one) => one.scheduleId === sent.scheduleId);
   if (!form) throw notFound();
-  const { module: type, scheduleId, templateId } = form;
-  const named = type === 'inspection' ? [] : namedKinds(descriptorOf(type).forms, form);
-  return { type, scheduleId, templateId, named, assetId: cameBy.assetId };
+  return { type: form.module, scheduleId: form.scheduleId, form, assetId: cameBy.assetId };
 }
 
 /** The only value, if there is one alone. */
-const onlyOf = (values: readonly string[]): string | undefined => (values.length === 1 ? values[0] : undefined);
+const onlyOf = <T>(values: readonly T[]): T | undefined => (values.length === 1 ? values[0] : undefined);
+
+/** Returns the kinds that a form of a poster names in the version that was answered: it may have been published again since. */
+async function kindsAnswered(
+  ctx: Ctx,
+  type: ReportedType,
+  form: FormOfPoster | null,
+  answered: VisitorReport['form'],
+): Promise<readonly string[]> {
+  if (!form) return [];
+  const isNewest = !answered || answered.version === form.version;
+  const earlier = isNewest || !isFormType(type) ? undefined : await findPublished(ctx, type, answered);
+  return namedKinds(descriptorOf(type).forms, earlier?.content ?? form);
+}
+
+/** The kinds of a report of a type, and those that its form names. */
+interface OfForm extends Pick<VisitorReport, 'category' | 'eventType'> {
+  readonly type: ReportedType;
+  readonly named: readonly string[];
+  readonly isAnswered: boolean;
+  readonly facilityId: number;
+}
+
+/** Returns the category of a report that says none. */
+async function findCategory(ctx: Ctx, { type, named, facilityId }: OfForm, eventType: EventType | undefined) {
+  const { forms } = descriptorOf(type);
+  const isByCategory = forms?.by === 'category' && named.length > 0;
+  if (isByCategory && named.length === 1) return named[0];
+  const inUse = await readCategoryOptions(ctx, type, facilityId);
+  const ofEvent = eventType && categoryOfEventType(eventType);
+  const asked = isByCategory ? inUse.filter(({ value }) => named.includes(value)) : inUse;
+  if (isByCategory && !asked.length) return named[0];
+  const fitting = asked.find(({ value }) => value === ofEvent) ?? onlyOf(asked);
+  // There was only one when the page was opened, which therefore sent none.
+  return fitting?.value ?? ofEvent ?? categoryInstead(asked, ctx.recordDefinitions[type])?.value;
+}
 
 /**
  * Returns the category and the type of event of a report: what it says, or else what its form is for, or else the category that follows
- * from the type of event, or else the only one there is. One that is not in use any more is replaced when the report is raised. 422
- * CATEGORY_UNKNOWN and EVENT_TYPE_UNKNOWN without one.
+ * from the type of event, or else the only one there is, or one of several. One that is not in use any more is replaced when the report
+ * is raised. 422 CATEGORY_UNKNOWN and EVENT_TYPE_UNKNOWN without one, and for another one than the answered form is for.
  */
-async function kindsOfReport(
-  ctx: Ctx,
-  type: ReportedType,
-  { category, eventType }: Pick<VisitorReport, 'category' | 'eventType'>,
-  { named, facilityId }: { readonly named: readonly string[]; readonly facilityId: number },
-): Promise<Pick<Report, 'category' | 'eventType'>> {
-  const { forms, hasCategories } = descriptorOf(type);
-  const ofForm = (by: NonNullable<typeof forms>['by']): FormKind => (forms?.by === by && onlyOf(named)) || null;
-  const event = eventType ?? (ofForm('eventType') as typeof eventType | null) ?? undefined;
-  const isByCategory = forms?.by === 'category' && named.length > 0;
-  const findCategory = async () => {
-    const values = (await readCategories(ctx, type, facilityId)).map(({ value }) => value);
-    const ofEvent = event && categoryOfEventType(event);
-    // The page asks for one of those of the form that are in use, if there are several.
-    const asked = isByCategory ? values.filter((value) => named.includes(value)) : values;
-    if (isByCategory && !asked.length) return named[0];
-    return asked.find((value) => value === ofEvent) ?? onlyOf(asked) ?? ofEvent ?? undefined;
-  };
-  const isOfForm = !isByCategory || category === undefined || named.includes(category);
-  const of = {
-    category: category ?? ofForm('category') ?? (await findCategory()),
-    eventType: event,
-  };
-  if (hasCategories && (of.category === undefined || !isOfForm)) throw refuse('CATEGORY_UNKNOWN');
-  if (forms?.by === 'eventType' && (of.eventType === undefined || (named.length > 0 && !named.includes(of.eventType))))
-    throw refuse('EVENT_TYPE_UNKNOWN');
-  return of;
+async function kindsOfReport(ctx: Ctx, of: OfForm): Promise<Pick<Report, 'category' | 'eventType'>> {
+  const { forms, hasCategories } = descriptorOf(of.type);
+  const isByEvent = forms?.by === 'eventType';
+  const eventType = of.eventType ?? (isByEvent ? EVENT_TYPES.find((one) => of.named.includes(one)) : undefined);
+  const category = of.category ?? (hasCategories ? await findCategory(ctx, of, eventType) : undefined);
+  const kind = isByEvent ? eventType : category;
+  // Without answers it may be of a form that was for others when the page was opened, or of another poster.
+  const isOther = of.isAnswered && of.named.length > 0 && kind !== undefined && !of.named.includes(kind);
+  if (isByEvent && (eventType === undefined || isOther)) throw refuse('EVENT_TYPE_UNKNOWN');
+  if (hasCategories && (category === undefined || isOther)) throw refuse('CATEGORY_UNKNOWN');
+  return { category, eventType };
 }
 
 const isReported = (type: string): type is ReportedType =>
@@ -111,13 +129,15 @@ const isReported = (type: string): type is ReportedType =>
  * UNIT_UNKNOWN, FORM_UNKNOWN for a form of another schedule, DESCRIPTION_MISSING for a record without words, CATEGORY_UNKNOWN, EVENT_TYPE_UNKNOWN.
  */
 export async function readReportOf(ctx: Ctx, cameBy: CameBy, sent: VisitorReport): Promise<Report> {
-  const { type, templateId, named, ...opened } = openedBy(cameBy, sent);
+  const { form: asked, type, ...opened } = openedBy(cameBy, sent);
   const { description, danger, form, isNotForPlace } = sent;
-  if (form && templateId !== null && form.templateId !== templateId) throw refuse('FORM_UNKNOWN');
+  if (form && asked && form.templateId !== asked.templateId) throw refuse('FORM_UNKNOWN');
   const place = await placeWithin(ctx, cameBy.place, sent);
   const report = { ...opened, type, place, description, danger, form, isNotForPlace };
   if (!isReported(type)) return { ...report, danger: undefined, category: undefined, eventType: undefined };
   if (description === undefined) throw refuse('DESCRIPTION_MISSING');
-  const of = { named, facilityId: place.facilityId };
-  return { ...report, ...(await kindsOfReport(ctx, type, sent, of)) };
+  const { category, eventType } = sent;
+  const named = await kindsAnswered(ctx, type, asked, form);
+  const of = { type, named, isAnswered: form !== undefined, facilityId: place.facilityId };
+  return { ...report, ...(await kindsOfReport(ctx, { ...of, category, eventType })) };
 }

@@ -7,7 +7,7 @@ import { useNewClaim } from './new-claim.ts';
 import { PhotoStep } from './photo-step.tsx';
 import { PlaceBelow } from './place-below.tsx';
 import type { ReportProps, Step } from './report.types.ts';
-import type { DraftHandle } from './report-draft.ts';
+import { type DraftHandle, kindsOf } from './report-draft.ts';
 import { sendReport } from './send-report.ts';
 import type { QuestionsResult } from './visit-questions.tsx';
 import { WriteStep } from './write-step.tsx';
@@ -29,13 +29,14 @@ export default function LaterSteps(props: Props) {
   const { name, draft } = handle;
   const photos = useDraftPhotos(name);
   const claim = useNewClaim(visit.claimSalt);
-  const kind = draft.eventType ?? draft.category;
+  const { category, eventType } = kindsOf(draft, props);
+  const kind = eventType ?? category;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another kind has another form
   useEffect(() => {
     if (kind !== null) onKind?.(kind);
   }, [kind]);
   const send = ({ answers }: QuestionsResult) => {
-    const { danger, category, eventType, place, isNotForPlace } = draft;
+    const { danger, place, isNotForPlace } = draft;
     const bodyOf = (derived: string): ReportBody => ({
       ...of,
       ...place,

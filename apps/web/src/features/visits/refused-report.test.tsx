@@ -91,7 +91,7 @@ test.each([
     await press(fourth, 'Send it for Houston Medical Tower › West gate');
     await waitFor(() => expect(fourth.of('POST /api/visit/files')).toHaveLength(1));
     expect(fourth.of('POST /api/visit/reports').map(({ body }) => body)).toEqual([
-      { scheduleId: 30, description: 'A rail is missing', danger: 'maybe', claim },
+      { scheduleId: 30, description: 'A rail is missing', danger: 'maybe', category: 'safety', claim },
     ]);
     await noRefusedReport();
     expect(screen.getByText('ISS-000007').parentElement).toHaveTextContent('Thank you. Your report is with the team.');

@@ -61,6 +61,7 @@ test('three touches and one sentence are a report; the claim code is shown befor
     scheduleId: 12,
     description: 'A rail is missing',
     danger: 'maybe',
+    category: 'safety',
     claim: expect.stringMatching(CLAIM),
   });
   expect(JSON.stringify(page.calls)).not.toContain(code.replaceAll(' ', ''));
@@ -138,6 +139,26 @@ test('the category of an incident follows from the type of event, and is asked o
   await press(page, 'Send report');
   await waitFor(() => expect(page.of('POST /api/visit/reports')).toHaveLength(1));
   expect(page.of('POST /api/visit/reports')[0]?.body).toMatchObject({ eventType: 'security', category: 'other' });
+});
+
+test('a report says its category and type of event also where there is only one, and none that the form does not offer any more', async () => {
+  const categories = [{ value: 'near-miss', label: 'A near miss' }];
+  const only = someVisitForm({ module: 'incident', categories, eventTypes: ['nearMiss'] });
+  const several = someVisitForm({ ...only, eventTypes: ['security', 'nearMiss'] });
+  const first = await openVisit(FORM_ADDRESS, { 'GET /api/visit/forms/12': () => answer(200, several) });
+  await press(first, 'Maybe');
+  await press(first, 'Continue without a photo');
+  await first.user.type(await screen.findByLabelText('In one sentence'), 'A pallet fell');
+  await first.user.click(await screen.findByRole('radio', { name: 'Security' }));
+  first.unmount();
+  reloadVisit();
+  const page = await openVisit(FORM_ADDRESS, { 'GET /api/visit/forms/12': () => answer(200, only) });
+  await press(page, 'Maybe');
+  await press(page, 'Continue without a photo');
+  expect(await screen.findByLabelText('In one sentence')).toHaveValue('A pallet fell');
+  await press(page, 'Send report');
+  await waitFor(() => expect(page.of('POST /api/visit/reports')).toHaveLength(1));
+  expect(page.of('POST /api/visit/reports')[0]?.body).toMatchObject({ eventType: 'nearMiss', category: 'near-miss' });
 });
 
 test('photos follow the words, with the token of the claim and without a name', async () => {

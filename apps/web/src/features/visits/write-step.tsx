@@ -12,7 +12,7 @@ import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { fetchPart } from '../../shared/page/after-first-paint.ts';
 import { areTooMany, type DraftPhotos } from './draft-photos.ts';
 import { isTooLong, LongText } from './long-text.tsx';
-import type { DraftHandle } from './report-draft.ts';
+import { type DraftHandle, kindsOf } from './report-draft.ts';
 import { VisitHeading } from './visit-frame.tsx';
 import type { CheckQuestions, QuestionsResult } from './visit-questions.tsx';
 import classes from './visits.module.css';
@@ -32,9 +32,8 @@ interface Props {
 }
 
 /** Whether the category has to be asked: it may follow from the type of event. */
-function asksCategory({ handle: { draft }, categories, eventTypes }: Props): boolean {
-  const eventType = draft.eventType ?? (eventTypes.length === 1 ? eventTypes[0] : undefined);
-  if (eventTypes.length > 0 && eventType === undefined) return false;
+function asksCategory({ categories, eventTypes }: Props, eventType: EventType | null): boolean {
+  if (eventTypes.length > 0 && eventType === null) return false;
   const known = eventType && categoryOfEventType(eventType);
   return categories.length > 1 && !categories.some(({ value }) => value === known);
 }
@@ -48,9 +47,9 @@ export function WriteStep(props: Props) {
   const check = useRef<CheckQuestions>(() => ({ missing: 0, answers: {} }));
   const wasTried = attempts > 0;
   const isUnwritten = draft.description.trim() === '';
-  const isCategoryAsked = asksCategory(props);
-  const isKindMissing =
-    (eventTypes.length > 1 && draft.eventType === null) || (isCategoryAsked && draft.category === null);
+  const { category, eventType } = kindsOf(draft, props);
+  const isCategoryAsked = asksCategory(props, eventType);
+  const isKindMissing = (eventTypes.length > 1 && eventType === null) || (isCategoryAsked && category === null);
   const [missing, setMissing] = useState(0);
   const [hasTooMany, setTooMany] = useState(false);
   const submit = () => {
@@ -91,23 +90,23 @@ export function WriteStep(props: Props) {
         <ChoiceTiles
           look="chips"
           label={t('raise.category')}
-          value={draft.eventType}
-          onChange={(eventType) => change({ eventType })}
+          value={eventType}
+          onChange={(chosen) => change({ eventType: chosen })}
           choices={eventTypes.map((value) => ({ value, label: t(`eventType.${value}`) }))}
-          error={wasTried && draft.eventType === null && t('raise.categoryMissing')}
+          error={wasTried && eventType === null && t('raise.categoryMissing')}
         />
       )}
       {isCategoryAsked && (
         <ChoiceTiles
           look="chips"
           label={t('raise.category')}
-          value={draft.category}
-          onChange={(category) => change({ category })}
+          value={category}
+          onChange={(chosen) => change({ category: chosen })}
           choices={categories}
-          error={wasTried && draft.category === null && t('raise.categoryMissing')}
+          error={wasTried && category === null && t('raise.categoryMissing')}
         />
       )}
-      <FormAlert>{categories.find(({ value }) => value === draft.category)?.instruction}</FormAlert>
+      <FormAlert>{categories.find(({ value }) => value === category)?.instruction}</FormAlert>
       <Suspense fallback={<Skeleton height="60dvh" />}>
         {content && content.sections.length > 0 && (
           <VisitQuestions
