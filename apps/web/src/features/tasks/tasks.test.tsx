@@ -8,7 +8,6 @@ import { session } from '../../shared/session/session.ts';
 import { emptyFields } from '../../testing/empty-fields.ts';
 import { hazardAnswers, hazardNetwork, SOME_RECORD, someHazard } from '../../testing/hazards.ts';
 import { loadRecordParts } from '../../testing/load-record-parts.ts';
-import { mayAll } from '../../testing/record-list.ts';
 import { answer, refusal, showToasts, visit } from '../../testing/render-address.tsx';
 import { write } from '../../testing/write.ts';
 
@@ -321,33 +320,6 @@ test('closed tasks are filtered by how they ended', async () => {
   await user.click(chip);
   expect(await screen.findByRole('option', { name: /^Verified/ })).toBeInTheDocument();
   expect(screen.queryByRole('option', { name: /^In Progress/ })).toBeNull();
-});
-
-test('in a list another owner of tasks is undone as if it had not been, also of one that had none', async () => {
-  const { of, user } = await openTasks('', [someTask(), someTask({ id: 52, ownerId: null })], {
-    'GET /api/records/bulk': [mayAll(51), mayAll(52)],
-    'GET /api/aum/um/brief': [
-      { id: 11, firstname: 'Nia', lastname: 'Reed', jobTitle: null, pictureVersion: null, isActive: true },
-    ],
-    'POST /api/records/bulk': {
-      ...{ changed: [51, 52], refused: [] },
-      before: [
-        { id: 51, value: 7 },
-        { id: 52, value: null },
-      ],
-    },
-  });
-  showToasts();
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
-  await user.click(await within(await screen.findByRole('toolbar')).findByRole('button', { name: 'Owner' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.click(await dialog.findByLabelText('Owner', { selector: 'input' }));
-  await user.click(await screen.findByRole('option', { name: /Nia Reed/ }));
-  await user.click(dialog.getByRole('button', { name: 'Set owner' }));
-  await user.click(await screen.findByRole('button', { name: /Undo/ }));
-  await waitFor(() =>
-    expect(of('POST /api/records/bulk')[1]?.body).toEqual({ ids: [51, 52], change: { action: 'undo' } }),
-  );
 });
 
 const CODE = { code: '0000-0001-AAAA-BBBB-CCCC', address: 'https://acme.example.com/task/51?utm_source=qr_code#A' };
