@@ -276,7 +276,7 @@ test('over duplicate and conversion the reporter reads how far the successor is,
     closedAs: 'duplicate',
     successor: { stage: 'received' },
     opensUntil: null,
-    abilities: { message: false, addFile: false, accept: false, decline: false },
+    abilities: { message: false, addFile: true, accept: false, decline: false },
   });
   const refused = await v().claimed(first.claim, 'POST /api/visit/report/messages', { text: 'x' });
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'REPORT_ENDED']);

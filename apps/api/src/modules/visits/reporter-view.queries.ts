@@ -57,11 +57,13 @@ export async function readClaimedRecord(ctx: Ctx, id: number): Promise<ClaimedRe
   const definition = ctx.recordDefinitions[type];
   const record = await getRecordUnchecked(ctx, definition, id);
   const successor = await readSuccessor(ctx, id);
+  const isKept = deleted_at === null && record.archived_at === null;
   const isThere = deleted_at === null && takesMessages(record);
   const may = (action: string) =>
     isThere &&
     checkAction(definition.workflow, action, record.status, REPORTER, record.closed_at !== null) === 'allowed';
-  const abilities = { message: isThere, addFile: isThere, accept: may('accept'), decline: may('decline') };
+  // The photos of a report may arrive after its words had another record made of it.
+  const abilities = { message: isThere, addFile: isKept, accept: may('accept'), decline: may('decline') };
   return { record, isClosed: record.closed_at !== null || deleted_at !== null, abilities, successor };
 }
 

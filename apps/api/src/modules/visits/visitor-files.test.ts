@@ -214,3 +214,19 @@ test('a report takes 50 pictures, none without a claim, and none once it has end
   await db().updateTable('record').set({ archived_at: new Date() }).where('id', '=', ended.id).execute();
   expect((await v().picture(ended.claim, photo)).json().code).toBe('REPORT_ENDED');
 });
+
+test('the photos of a report are taken also after it was closed as a duplicate, those of a message are not', async () => {
+  const first = await reported();
+  const second = await reported();
+  const { id: messageId } = await db()
+    .insertInto('record_message')
+    .values({ record_id: first.id, body: 'Here it is' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const ended = { duplicate_of: second.id, closed_at: new Date(), status: 'Closed', closed_as: 'duplicate' as const };
+  await db().updateTable('record').set(ended).where('id', '=', first.id).execute();
+  expect((await v().picture(first.claim, photo)).statusCode).toBe(201);
+  expect(await filesOf(first.id)).toMatchObject([{ purpose: 'report', message_id: null }]);
+  const late = await v().picture(first.claim, photo, `?messageId=${messageId}`);
+  expect([late.statusCode, late.json().code]).toEqual([422, 'REPORT_ENDED']);
+});

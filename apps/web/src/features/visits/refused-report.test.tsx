@@ -210,3 +210,36 @@ test('a private window that refuses storage sends a report as well, once there i
   await waitFor(() => expect(page.of('POST /api/visit/files')).toHaveLength(1));
   vi.restoreAllMocks();
 });
+
+test('a photo that is refused stays on the phone with the reason, over a closed tab, until it is sent or deleted', async () => {
+  const ended = { 'POST /api/visit/files': () => refusal(422, 'REPORT_ENDED', 'It has ended.') };
+  const shown = 'A photo was not accepted. It has ended.';
+  await report(ended);
+  expect(await screen.findByText(shown)).toBeVisible();
+  close();
+  const second = await openVisit('/qr-code', ended);
+  expect(await screen.findByText(shown)).toBeVisible();
+  expect(second.of('POST /api/visit/files')).toEqual([]);
+  await press(second, 'Try again');
+  await waitFor(() => expect(second.of('POST /api/visit/files')).toHaveLength(1));
+  expect(await screen.findByText(shown)).toBeVisible();
+  close();
+  const third = await openVisit('/qr-code');
+  await press(third, 'Try again');
+  await waitFor(() => expect(third.of('POST /api/visit/files')).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText(shown)).toBeNull());
+  await waitFor(async () => expect(await countReports()).toBe(0));
+}, 40_000);
+
+test('a photo for which there is no storage now is sent again by itself', async () => {
+  let isFull = true;
+  const page = await report({
+    'POST /api/visit/files': () => {
+      const wasFull = isFull;
+      isFull = false;
+      return wasFull ? refusal(422, 'STORAGE_FULL', 'The storage is full.') : answer(201, {});
+    },
+  });
+  await waitFor(() => expect(page.of('POST /api/visit/files')).toHaveLength(2), { timeout: 20_000 });
+  expect(screen.queryByText(/A photo was not accepted/)).toBeNull();
+}, 40_000);

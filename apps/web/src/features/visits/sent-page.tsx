@@ -10,6 +10,7 @@ import { type QueueEntry, useQueue } from '../../shared/visit/visit-queue.ts';
 import { ClaimCard } from './claim-card.tsx';
 import CodeEntry from './code-entry.tsx';
 import { dropPhotos } from './draft-photos.ts';
+import { RefusedPhotos } from './refused-photos.tsx';
 import { isOfCode, RefusedReport } from './refused-report.tsx';
 import { dropDraft, hasDraft } from './report-draft.ts';
 import { lastSent, rememberSent, type SentReport } from './sent-report.ts';
@@ -100,11 +101,7 @@ function Sent({ sent, onChange }: { sent: SentReport; onChange: (sent: SentRepor
           {t('visit.sent.photos', { count: photos })}
         </p>
       )}
-      {hasArrived && entry?.problem && (
-        <p role="alert" className={classes['notice']} data-tone="red">
-          {t('visit.sent.photoRefused')} {entry.problem}
-        </p>
-      )}
+      {hasArrived && entry?.problem && <RefusedPhotos entry={entry} />}
       {sent.kind === 'report' && (
         <section>
           <h2 className={classes['title']}>{t('visit.sent.next')}</h2>

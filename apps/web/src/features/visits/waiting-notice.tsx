@@ -4,6 +4,7 @@ import { dropKeptDraft, keptDrafts } from '../../shared/visit/kept-drafts.ts';
 import { codeIn } from '../../shared/visit/visit-address.ts';
 import { useQueue } from '../../shared/visit/visit-queue.ts';
 import { KeptWords } from './kept-draft.tsx';
+import { RefusedPhotos } from './refused-photos.tsx';
 import { RefusedReport } from './refused-report.tsx';
 import { go, readAddress, useHref } from './use-address.ts';
 import classes from './visits.module.css';
@@ -39,6 +40,7 @@ export function WaitingNotice({ without }: { without: string | undefined }) {
   const others = useQueue().filter(({ key }) => key !== without);
   const waiting = others.filter(({ status }) => status === 'waiting' || status === 'sending').length;
   const arrived = others.filter(({ status, isEarlier }) => status === 'sent' && isEarlier);
+  const withoutPhotos = others.filter(({ refusedFiles = 0 }) => refusedFiles > 0);
   const refused = others.filter(({ status }) => status === 'refused');
   return (
     <>
@@ -62,6 +64,9 @@ export function WaitingNotice({ without }: { without: string | undefined }) {
       </div>
       {refused.map((entry) => (
         <RefusedReport key={entry.key} entry={entry} />
+      ))}
+      {withoutPhotos.map((entry) => (
+        <RefusedPhotos key={entry.key} entry={entry} />
       ))}
     </>
   );

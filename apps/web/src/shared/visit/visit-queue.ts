@@ -36,19 +36,21 @@ export interface QueuedReport {
   readonly body?: ReportBody | NoteBody | undefined;
   /** A report that was refused stays on the device, and is sent again on request only. */
   readonly refusal?: ReportRefusal | undefined;
+  /** Why the server refuses one of its files; the refused ones stay on the device, and are sent again on request only. */
+  readonly problem?: string | undefined;
 }
 export interface QueueEntry extends QueuedReport {
   readonly status: 'sending' | 'waiting' | 'sent' | 'refused';
-  /** Files that the server does not have yet. */
+  /** Files that the server does not have yet, without those that it refuses. */
   readonly files: number;
+  /** Files that the server refuses. */
+  readonly refusedFiles?: number;
   /** Number of the record; null while the report is held. */
   readonly number?: string | null | undefined;
   /** Whether this device has stored it; not in a private window that refuses storage. */
   readonly isStored?: boolean;
   /** Whether it was written on an earlier page, which cannot say that it has arrived. */
   readonly isEarlier?: boolean;
-  /** Why the server refuses one of its files. */
-  readonly problem?: string | undefined;
 }
 
 interface Schema extends DBSchema {
@@ -93,9 +95,10 @@ const patch = (key: string, change: Partial<QueueEntry>): void =>
   set(entries.map((entry) => (entry.key === key ? { ...entry, ...change } : entry)));
 
 /** Stores a report without its files; returns whether this device has stored it. */
-const store = ({ key, code, claim, at, body, refusal }: QueuedReport): Promise<boolean> =>
+const store = ({ key, code, claim, at, body, refusal, problem }: QueuedReport): Promise<boolean> =>
   stored(async (db) => {
-    await db.put(REPORTS, { key, code, claim, at, ...(body && { body }), ...(refusal && { refusal }) });
+    const reasons = { ...(refusal && { refusal }), ...(problem !== undefined && { problem }) };
+    await db.put(REPORTS, { key, code, claim, at, ...(body && { body }), ...reasons });
     return true;
   }, false);
 /**
@@ -123,9 +126,13 @@ const removeFiles = (reportKey: string): Promise<void> =>
     for (const key of await db.getAllKeysFromIndex('file', 'report', reportKey)) await db.delete('file', key);
   }, undefined);
 
-/** Whether a report is sent again by itself: nothing about it can be narrowed down where a busy server has taken too long. */
+/**
+ * Whether a report is sent again by itself: nothing about it can be narrowed down where a busy server has taken too long, and full storage
+ * has room again once the organization has more of it.
+ */
 const isTemporary = (error: unknown): boolean =>
-  isTemporaryFailure(error) || (error instanceof CallError && error.statusCode >= 500);
+  isTemporaryFailure(error) ||
+  (error instanceof CallError && (error.statusCode >= 500 || error.code === 'STORAGE_FULL'));
 
 /** Refusals of a code, or of what the server has already: a report may have arrived whose answer was lost. */
 const MAY_HAVE_ARRIVED = ['POSTER_REPLACED', 'POSTER_ENDED', 'CODE_UNKNOWN', 'CLAIM_TAKEN', 'IDEMPOTENCY_KEY_REUSED'];
@@ -151,7 +158,7 @@ async function sendWords(key: string, code: string, body: ReportBody | NoteBody)
   return (await visitCall({ code }, reportAsVisitor, { body, idempotencyKey: key })).number;
 }
 
-/** Sends the words, then each file. The device keeps nothing that the server has. */
+/** Sends the words, then each file. The device keeps nothing that the server has, but what it refuses, with the reason. */
 async function attempt(key: string): Promise<void> {
   const report = entries.find((entry) => entry.key === key);
   if (!report) return;
@@ -165,20 +172,25 @@ async function attempt(key: string): Promise<void> {
   }
   await preparing.get(key);
   const left = files.get(key) ?? [];
+  let refusedFiles = 0;
+  let problem: string | undefined;
   for (const file of [...left]) {
-    let problem: string | undefined;
     try {
       await sendVisitFile({ claim: report.claim }, file);
     } catch (error) {
       if (!(error instanceof CallError) || isTemporary(error)) throw error;
       // Refused: sending it again would not help.
       problem = error.serverMessage ?? i18next.t('error.general');
+      refusedFiles += 1;
+      patch(key, { files: left.length - refusedFiles, refusedFiles, problem });
+      continue;
     }
     left.splice(left.indexOf(file), 1);
-    patch(key, { files: left.length, ...(problem !== undefined && { problem }) });
+    patch(key, { files: left.length - refusedFiles });
     await removeFile(file.key);
   }
-  await removeReport(key);
+  if (problem === undefined) await removeReport(key);
+  else if (entries.some((entry) => entry.key === key)) await store({ ...report, body: undefined, problem });
 }
 
 /** Keeps a refused report with the reason; one for which there were too many is sent again from the next page. */
@@ -233,9 +245,10 @@ async function keepFiles(key: string, coming: FilesToCome): Promise<void> {
       } catch {
         patch(key, { problem: i18next.t('visit.sent.photoUnreadable') });
       }
-    if (!entries.some((entry) => entry.key === key)) return;
+    const entry = entries.find((one) => one.key === key);
+    if (!entry) return;
     files.set(key, readable);
-    patch(key, { files: readable.length });
+    if (!entry.refusedFiles) patch(key, { files: readable.length });
   } finally {
     preparing.delete(key);
   }
@@ -258,6 +271,15 @@ export async function retryReport(
   changed: Partial<Pick<QueuedReport, 'code' | 'body'>> = {},
 ): Promise<void> {
   patch(key, { ...changed, status: 'sending', refusal: undefined });
+  const entry = entries.find((one) => one.key === key);
+  if (entry) await store(entry);
+  void deliver(key);
+}
+
+/** Sends the files of a report again that the server has refused. */
+export async function retryFiles(key: string): Promise<void> {
+  await preparing.get(key);
+  patch(key, { files: files.get(key)?.length ?? 0, refusedFiles: 0, problem: undefined });
   const entry = entries.find((one) => one.key === key);
   if (entry) await store(entry);
   void deliver(key);
@@ -305,11 +327,13 @@ export async function resumeQueue(): Promise<void> {
     if (entries.some(({ key }) => key === report.key)) continue;
     const own = kept.filter(({ reportKey }) => reportKey === report.key);
     const status = report.refusal ? 'refused' : report.body ? 'waiting' : 'sent';
-    set([...entries, { ...report, status, files: own.length, isEarlier: report.body !== undefined }]);
+    const isRefused = report.problem !== undefined;
+    const counts = isRefused ? { files: 0, refusedFiles: own.length } : { files: own.length };
+    set([...entries, { ...report, ...counts, status, isEarlier: report.body !== undefined }]);
     if (own.length)
       preparing.set(report.key, keepFiles(report.key, { chosen: [], small: Promise.all(own.map(smallOf)) }));
     if (report.at < Date.now() - KEEP_MS) await discardReport(report.key);
-    else if (!report.refusal) void deliver(report.key);
+    else if (!report.refusal && !isRefused) void deliver(report.key);
   }
 }
 

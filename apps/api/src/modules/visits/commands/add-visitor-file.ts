@@ -52,7 +52,7 @@ async function addToRecord(
   const { questionId, messageId } = query;
   await lockRecord(ctx.tx, id);
   const { abilities } = await readClaimedRecord(ctx, id);
-  if (!abilities.addFile) throw refuse('REPORT_ENDED');
+  if (!(messageId === undefined ? abilities.addFile : abilities.message)) throw refuse('REPORT_ENDED');
   if (messageId !== undefined) await checkMessage(ctx, id, messageId);
   const holder = { record_id: id, message_id: messageId ?? null, purpose: 'report' };
   await placeInRecord(ctx, platform, id, { ...(await insertUpload(ctx, upload, holder)), questionId });
