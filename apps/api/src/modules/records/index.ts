@@ -52,8 +52,8 @@ export { lockRecord } from './lock-record.ts';
 export { countWaiting, listLateWaiting } from './my-actions.queries.ts';
 export { checkNothingOpen } from './origin.ts';
 export { changedColumns, type OwnField, ownField, ownFields } from './own-fields.ts';
-export { nearestInUse, validatePlace } from './place-rules.ts';
 export { DEFAULT_IMPORT_PARTS, type ImportedRecord, type OwnImport, type OwnImportField } from './own-import.ts';
+export { nearestInUse, validatePlace } from './place-rules.ts';
 export type { PlaceInput } from './raise-rules.ts';
 export {
   categoryInstead,
