@@ -58,7 +58,9 @@ const SIGN_IN = anyOf(
 );
 
 /** What the pages of visitors share. */
-const VISIT = anyOf('src/(features/visits/(load-problem|use-address|visit-frame)|shared/visit/visit-calls)\\.');
+const VISIT = anyOf(
+  'src/(features/visits/(load-problem|report-draft|use-address|visit-frame)|shared/visit/visit-calls)\\.',
+);
 
 /** Small modules of almost all pages, which come with the bars around them. */
 const SMALL = anyOf(
@@ -77,8 +79,8 @@ const LISTS = anyOf(
 
 /** What the pages of registers share. */
 const REGISTERS = anyOf(
-  'src/components/(register/(later-part|register\\.module|use-change-many|use-register-list)|ui/(change-toast|drawer-(lines|shape)|row-name(\\.module)?))\\.',
-  'src/shared/(people/role-names|register/register-cache)\\.ts$|packages/contract/src/endpoints/audit\\.ts$',
+  'src/components/(register/(later-part|register\\.module|use-change-many|use-register-list)|ui/(drawer-(lines|shape)|row-name(\\.module)?))\\.',
+  'src/shared/(people/role-names|register/register-cache)\\.ts$',
 );
 
 /** What the lists and the pages of records share. */

@@ -1,8 +1,8 @@
 import type { ManagementOverview } from '@safety-qube/contract/schemas/management';
 import { beforeAll, expect, test } from 'vitest';
-import { type Person, useTestApp } from '../../testing/test-app.ts';
-import { addFacility, become } from '../people/people.factory.ts';
-import { hazardCalls } from '../records/records.factory.ts';
+import { addFacility, become } from './modules/people/people.factory.ts';
+import { hazardCalls } from './modules/records/records.factory.ts';
+import { type Person, useTestApp } from './testing/test-app.ts';
 
 const t = useTestApp();
 const acme = () => t.tenants.acme;
