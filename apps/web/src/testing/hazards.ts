@@ -149,6 +149,7 @@ export const someFile = (id: number, more: Partial<Attachment> = {}): Attachment
   height: 300,
   purpose: 'report',
   commentId: null,
+  messageId: null,
   hasPreview: true,
   hasOriginal: false,
   uploadedById: 8,

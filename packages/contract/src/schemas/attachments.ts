@@ -14,6 +14,8 @@ export const Attachment = z
     height: z.int().nullable(),
     purpose: z.enum(['report', 'evidence', 'comment']).nullable(),
     commentId: z.int().nullable(),
+    /** The message of the conversation with the reporter that it belongs to. */
+    messageId: z.int().nullable(),
     hasPreview: z.boolean(),
     /** Whether the caller may download the original, with the metadata of the camera. */
     hasOriginal: z.boolean(),

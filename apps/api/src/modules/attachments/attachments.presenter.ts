@@ -33,6 +33,7 @@ export function presentAttachment(actor: Actor, row: AttachmentRow, record: Hold
     height: row.height,
     purpose: row.purpose as Attachment['purpose'],
     commentId: row.comment_id,
+    messageId: row.message_id,
     hasPreview: row.preview_key !== null,
     hasOriginal: row.original_key !== null && abilities.original,
     uploadedById: record && row.uploaded_by,

@@ -244,3 +244,16 @@ test('the board is filtered by place, month and category, with the median of day
   expect(months).toEqual(expect.arrayContaining(['2031-05', '2031-04', '2031-03']));
   expect(categories).toEqual(expect.arrayContaining([{ value: 'idea', label: 'Idea' }]));
 });
+
+test('a photo of the conversation with the reporter is no photo for the board', async () => {
+  const shared = await upload(worker);
+  const id = await raise({ attachmentIds: [shared] });
+  const message = await db()
+    .insertInto('record_message')
+    .values({ record_id: id, body: 'This is where I live' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db().updateTable('attachment').set({ message_id: message.id }).where('id', '=', shared).execute();
+  const refused = await act(admin, id, 'resolve', { what: 'New lamp', board: { ...LINE, beforeId: shared } });
+  expect([refused.statusCode, refused.json().code]).toEqual([422, 'BOARD_PHOTO_UNKNOWN']);
+});

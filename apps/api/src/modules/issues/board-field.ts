@@ -71,7 +71,7 @@ export function checkBoardChange(
 
 const valuesOf = (row: object): Readonly<Record<string, unknown>> => ({ ...row });
 
-/** Throws 422 BOARD_PHOTO_UNKNOWN unless all of these are photos of the record. */
+/** Throws 422 BOARD_PHOTO_UNKNOWN unless all of these are photos of the record, without those of the conversation with its reporter. */
 async function checkPhotos({ ctx, record }: Acting, ids: readonly number[]): Promise<void> {
   if (!ids.length) return;
   const photos = await ctx.tx
@@ -80,6 +80,7 @@ async function checkPhotos({ ctx, record }: Acting, ids: readonly number[]): Pro
     .where('a.record_id', '=', record.id)
     .where('a.id', 'in', ids)
     .where('a.preview_key', 'is not', null)
+    .where('a.message_id', 'is', null)
     .where(IS_NOT_DELETED)
     .execute();
   if (photos.length < new Set(ids).size) throw refuse('BOARD_PHOTO_UNKNOWN');

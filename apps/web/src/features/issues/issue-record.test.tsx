@@ -2,7 +2,7 @@ import type { Issue } from '@safety-qube/contract/schemas/issues';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { session } from '../../shared/session/session.ts';
-import { hazardAnswers, someHazard } from '../../testing/hazards.ts';
+import { hazardAnswers, someFile, someHazard } from '../../testing/hazards.ts';
 import { openIssue, someIssue, someObservation } from '../../testing/issues.ts';
 import { entry, RESOLVED } from '../../testing/record-page.ts';
 import { answer } from '../../testing/render-address.tsx';
@@ -187,6 +187,16 @@ test('resolving offers a line for the board, which needs both of its parts; a co
   await hidden.user.click(nextStep('Your turn: resolve it').getByRole('button', { name: 'Resolve' }));
   await screen.findByRole('dialog', { name: 'What was done?' });
   expect(screen.queryByRole('textbox', { name: /^You said/ })).toBeNull();
+});
+
+test('photos of the conversation with the reporter are not offered for the board', async () => {
+  const files = [someFile(1, { name: 'stairs.jpg' }), someFile(2, { name: 'home.jpg', messageId: 5 })];
+  const issue = someIssue({ ...OWN, status: 'In Progress' }, { resolve: true });
+  const { user } = await openIssue(issue, {}, { [`GET /api/records/${issue.id}/attachments`]: () => files });
+  await user.click(nextStep('Your turn: resolve it').getByRole('button', { name: 'Resolve' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What was done?' }));
+  const photos = within(await dialog.findByRole('group', { name: 'Photo before' }));
+  expect(photos.getAllByRole('radio').map((one) => one.getAttribute('aria-label'))).toEqual(['None', 'stairs.jpg']);
 });
 
 test('a line that is on the board is shown with a link to it', async () => {

@@ -96,7 +96,8 @@ export default function BoardFields({ record, tray }: { record: AnyRecord; tray:
   const isOnBoard = useWatch({ control, name: 'board.isOnBoard' });
   const of = (purpose: Attachment['purpose']): Choice[] =>
     data
-      .filter((file) => isPhoto(file) && file.purpose === purpose)
+      // What a reporter shows in the conversation is for those who take part in it.
+      .filter((file) => isPhoto(file) && file.purpose === purpose && file.messageId === null)
       .map((file) => ({ id: file.id, name: file.name, file }));
   const now = added.flatMap(({ id, name, isImage, preview }) => (id && isImage ? [{ id, name, preview }] : []));
   return (
