@@ -39,10 +39,22 @@ const FORMS = sql`(select coalesce(json_agg(json_build_object('scheduleId', s.id
   join template_version v on v.tenant_id = t.tenant_id and v.template_id = t.id and v.number = t.published_version
   where f.tenant_id = p.tenant_id and f.poster_id = p.id)`;
 
+/** The unit of the asset of the poster `p`: the asset may have moved since the poster was made. */
+const UNIT_OF_ASSET = sql`(select a.unit_id from asset a where a.tenant_id = p.tenant_id and a.id = p.asset_id)`;
+/** The units of the place of the poster `p`: where its asset is now, or else its own. */
+const UNITS = sql`lateral (
+  with recursive up as (
+    select u.id, u.level, u.parent_id from org_unit u where u.tenant_id = p.tenant_id and u.id = ${UNIT_OF_ASSET}
+    union all select u.id, u.level, u.parent_id from up join org_unit u on u.tenant_id = p.tenant_id and u.id = up.parent_id)
+  select max(id) filter (where level = 'department') department_id, max(id) filter (where level = 'location') location_id,
+    max(id) filter (where level = 'subarea') subarea_id
+  from up having p.asset_id is not null
+  union all select p.department_id, p.location_id, p.subarea_id where p.asset_id is null) place`;
+
 /** Whether the place of the poster `p` is in use. */
 const PLACE_IN_USE = sql<SqlBool>`(exists (select from facility f where f.tenant_id = p.tenant_id and f.id = p.facility_id and f.is_active)
   and not exists (select from org_unit u where u.tenant_id = p.tenant_id and not u.is_active
-    and u.id in (p.department_id, p.location_id, p.subarea_id)))`;
+    and (u.id = ${UNIT_OF_ASSET} or p.asset_id is null and u.id in (p.department_id, p.location_id, p.subarea_id))))`;
 /** Whether its asset is in use and at its facility, and its task is open and not confidential, as far as it has one. */
 const TARGET_IN_USE = sql<SqlBool>`(p.asset_id is null or exists (select from asset a
     join asset_status s on s.tenant_id = a.tenant_id and s.id = a.status_id and s.key <> ${sql.lit(RETIRED)}
@@ -67,10 +79,12 @@ export async function readPosters(
   { limit = 1, offset = 0 } = {},
 ): Promise<PosterRow[]> {
   const { rows } = await sql<PosterRow>`
-    select p.id, p.facility_id, p.department_id, p.location_id, p.subarea_id, p.asset_id, p.task_id, p.generation, p.latest_generation,
+    select p.id, p.facility_id, place.department_id, place.location_id, place.subarea_id, p.asset_id, p.task_id, p.generation, p.latest_generation,
       p.created_at, p.withdrawn_at, p.version, ${FORMS} forms, ${IN_USE} "isInUse", ${ofFacility('time_zone')} time_zone,
       ${ofFacility('emergency_number')} emergency_number
-    from poster p where ${where} order by p.id desc limit ${limit} offset ${offset}`.execute(ctx.tx);
+    from poster p cross join ${UNITS} where ${where} order by p.id desc limit ${limit} offset ${offset}`.execute(
+    ctx.tx,
+  );
   return rows;
 }
 

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Person, useTestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { personWith } from '../records/records.factory.ts';
+import { findVisitOf } from './came-by.ts';
 import { addAsset, addUnit, publishForm } from './posters.factory.ts';
 
 const t = useTestApp();
@@ -93,6 +94,29 @@ test('a poster of an asset is at the place of the asset, and one of a task at th
   await db().updateTable('record').set({ is_confidential: true }).where('id', '=', taskId).execute();
   expect((await create({ taskId }, [])).json().code).toBe('POSTER_TASK_REFUSED');
   expect(await stateOf(ofTask.id)).toBe('ended');
+});
+
+test('a poster follows its asset within the facility, also out of a unit that is not in use any more', async () => {
+  const [before, after] = [
+    await addUnit(t, acme(), facilityId, 'department'),
+    await addUnit(t, acme(), facilityId, 'department'),
+  ];
+  const location = await addUnit(t, acme(), facilityId, 'location');
+  await db().updateTable('org_unit').set({ parent_id: after }).where('id', '=', location).execute();
+  const assetId = await addAsset(t, acme(), facilityId, before);
+  const { id, place } = await created({ assetId });
+  expect(place).toMatchObject({ departmentId: before, locationId: null });
+  const read = async () => (await call(`GET /api/posters/${id}`)).json();
+  await db().updateTable('asset').set({ unit_id: location }).where('id', '=', assetId).execute();
+  await db().updateTable('org_unit').set({ is_active: false }).where('id', '=', before).execute();
+  expect(await read()).toMatchObject({
+    state: 'inUse',
+    place: { facilityId, departmentId: after, locationId: location, subareaId: null },
+  });
+  const { cameBy } = (await findVisitOf(db(), { kind: 'poster', id, generation: 1 })) ?? {};
+  expect(cameBy?.place).toEqual({ facilityId, departmentId: after, locationId: location, subareaId: null });
+  await db().updateTable('org_unit').set({ is_active: false }).where('id', '=', location).execute();
+  expect((await read()).state).toBe('ended');
 });
 
 test('one call creates posters for hundreds of places, and schedules a form at each once', async () => {
