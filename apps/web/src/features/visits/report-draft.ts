@@ -3,7 +3,6 @@ import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import type { DANGERS } from '@safety-qube/domain/issues/observations';
 import type { Answers } from '@safety-qube/domain/templates/answers';
 import { useState } from 'react';
-import type { ReportProps } from './report.types.ts';
 
 /** A place below the one that a visitor came by. */
 export type ChosenPlace = { readonly [K in Exclude<keyof Place, 'facilityId'>]?: number };
@@ -36,28 +35,6 @@ const drafts = new Map<string, ReportDraft>();
 
 export const hasDraft = (name: string): boolean => drafts.has(name);
 export const dropDraft = (name: string): boolean => drafts.delete(name);
-
-/** Returns which of these a report is about: the only one, or the one that was chosen, unless the form does not offer it any more. */
-export const chosenOf = <T extends string>(offered: readonly T[], chosen: T | null): T | null =>
-  offered.find((one) => offered.length === 1 || one === chosen) ?? null;
-
-/** Returns the kinds that a report is about, of those that are offered. */
-export const kindsOf = (
-  { category, eventType }: Pick<ReportDraft, 'category' | 'eventType'>,
-  {
-    categories,
-    eventTypes,
-  }: {
-    readonly categories: readonly Pick<ReportProps['categories'][number], 'value'>[];
-    readonly eventTypes: readonly EventType[];
-  },
-) => ({
-  category: chosenOf(
-    categories.map(({ value }) => value),
-    category,
-  ),
-  eventType: chosenOf(eventTypes, eventType),
-});
 
 /** Clears the state in memory, as a reload of the window does. */
 export const forgetDrafts = (): void => drafts.clear();
