@@ -58,9 +58,7 @@ const SIGN_IN = anyOf(
 );
 
 /** What the pages of visitors share. */
-const VISIT = anyOf(
-  'src/(features/visits/(load-problem|report-draft|use-address|visit-frame)|shared/visit/visit-calls)\\.',
-);
+const VISIT = anyOf('src/(features/visits/(load-problem|use-address|visit-frame)|shared/visit/visit-calls)\\.');
 
 /** Small modules of almost all pages, which come with the bars around them. */
 const SMALL = anyOf(
