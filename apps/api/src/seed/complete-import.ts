@@ -69,6 +69,20 @@ async function noteTimes(tx: TenantDb): Promise<void> {
   );
 }
 
+/** Keeps confidential reports without a name, and what was made of them, from deputies, who may work at their place; as migration 097. */
+async function keepFromDeputies(tx: TenantDb): Promise<void> {
+  await sql`
+    with recursive kept as (
+      select r.id from record r where r.is_anonymous and r.is_confidential
+        and not exists (select from record_role o where o.record_id = r.id)
+        and not exists (select from record_group g where g.record_id = r.id)
+      union select r.id from kept k join record r on r.origin_id = k.id where r.is_confidential)
+    update record set is_not_for_place = true where id in (select id from kept)`.execute(tx);
+  await sql`delete from record_person p using record r where p.for_id is not null and r.id = p.record_id and r.is_not_for_place`.execute(
+    tx,
+  );
+}
+
 /** Adds the forms of the categories that are in use, unless there is a form of issues. */
 async function addIssueForms(tx: TenantDb, brand: Tenant['brand']): Promise<void> {
   const own = await tx.selectFrom('template').select('id').where('module', '=', 'issue').executeTakeFirst();
@@ -95,6 +109,7 @@ const ADDITIONS: readonly (readonly [
   ['075_report_deadlines', (tx) => enqueue(tx, 'assess-deadlines', {})],
   ['076_times_that_change', noteTimes],
   ['079_residual_risk', (tx) => addMissingRules(tx, ({ event }) => event === APPROVAL_WITHDRAWN)],
+  ['097_kept_from_their_place', keepFromDeputies],
 ];
 
 /**

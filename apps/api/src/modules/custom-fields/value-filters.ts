@@ -21,7 +21,7 @@ function wantedValue({ kind, wanted }: FieldFilter): RawBuilder<unknown> {
     case 'date':
       return within('day', 'date', '-infinity', 'infinity');
     case 'text':
-      // Of any text, by whose index the field is found.
+      // `is not null` lets the index of texts find the values of the field.
       return sql`v.text is not null and lower(v.text collate app.reading) like ${having(wanted.trim().toLowerCase())}`;
     case 'moment':
       // With the whole last day; a moment compared with a day would reach no index behind a policy.

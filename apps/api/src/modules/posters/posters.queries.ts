@@ -10,7 +10,7 @@ import { havingValues, withinReach } from '../../platform/db/list-conditions.ts'
 import type { Platform } from '../../platform/platform.ts';
 import { seesRecord } from '../records/index.ts';
 import { presentPoster } from './posters.presenter.ts';
-import { getPosterRow, IN_USE, type PosterRow, readPosters } from './posters.repository.ts';
+import { getPosterRow, IN_USE, type PosterRow, readPosters, UNITS } from './posters.repository.ts';
 import { NO_USES, readDays, readUses } from './uses.ts';
 
 type Codes = Pick<Platform, 'posterCodes'>;
@@ -45,8 +45,8 @@ export async function presentPosters(ctx: Ctx, { posterCodes }: Codes, rows: rea
 const textsFor = (
   actor: Actor,
 ) => sql`concat_ws(' ', (select f.name from facility f where f.tenant_id = p.tenant_id and f.id = p.facility_id),
-  (select string_agg(u.name, ' ') from org_unit u
-    where u.tenant_id = p.tenant_id and u.id in (p.department_id, p.location_id, p.subarea_id)),
+  (select string_agg(u.name, ' ') from ${UNITS} join org_unit u
+    on u.tenant_id = p.tenant_id and u.id in (place.department_id, place.location_id, place.subarea_id)),
   (select concat(a.tag, ' ', a.name) from asset a where a.tenant_id = p.tenant_id and a.id = p.asset_id),
   (select concat(r.number, ' ', r.title) from record r where r.tenant_id = p.tenant_id and r.id = p.task_id
     and ${seesRecord(actor)}))`;

@@ -39,22 +39,21 @@ const FORMS = sql`(select coalesce(json_agg(json_build_object('scheduleId', s.id
   join template_version v on v.tenant_id = t.tenant_id and v.template_id = t.id and v.number = t.published_version
   where f.tenant_id = p.tenant_id and f.poster_id = p.id)`;
 
-/** The unit of the asset of the poster `p`: the asset may have moved since the poster was made. */
-const UNIT_OF_ASSET = sql`(select a.unit_id from asset a where a.tenant_id = p.tenant_id and a.id = p.asset_id)`;
-/** The units of the place of the poster `p`: where its asset is now, or else its own. */
-const UNITS = sql`lateral (
+/** The units of the place of the poster `p`: where its asset is now, which may have moved since, or else its own. */
+export const UNITS = sql`lateral (
   with recursive up as (
-    select u.id, u.level, u.parent_id from org_unit u where u.tenant_id = p.tenant_id and u.id = ${UNIT_OF_ASSET}
+    select u.id, u.level, u.parent_id from org_unit u where u.tenant_id = p.tenant_id
+      and u.id = (select a.unit_id from asset a where a.tenant_id = p.tenant_id and a.id = p.asset_id)
     union all select u.id, u.level, u.parent_id from up join org_unit u on u.tenant_id = p.tenant_id and u.id = up.parent_id)
   select max(id) filter (where level = 'department') department_id, max(id) filter (where level = 'location') location_id,
     max(id) filter (where level = 'subarea') subarea_id
   from up having p.asset_id is not null
   union all select p.department_id, p.location_id, p.subarea_id where p.asset_id is null) place`;
 
-/** Whether the place of the poster `p` is in use. */
+/** Whether the place of the poster `p` is in use, and what it is in. */
 const PLACE_IN_USE = sql<SqlBool>`(exists (select from facility f where f.tenant_id = p.tenant_id and f.id = p.facility_id and f.is_active)
-  and not exists (select from org_unit u where u.tenant_id = p.tenant_id and not u.is_active
-    and (u.id = ${UNIT_OF_ASSET} or p.asset_id is null and u.id in (p.department_id, p.location_id, p.subarea_id))))`;
+  and not exists (select from ${UNITS} join org_unit u on u.tenant_id = p.tenant_id
+    and u.id in (place.department_id, place.location_id, place.subarea_id) and not u.is_active))`;
 /** Whether its asset is in use and at its facility, and its task is open and not confidential, as far as it has one. */
 const TARGET_IN_USE = sql<SqlBool>`(p.asset_id is null or exists (select from asset a
     join asset_status s on s.tenant_id = a.tenant_id and s.id = a.status_id and s.key <> ${sql.lit(RETIRED)}

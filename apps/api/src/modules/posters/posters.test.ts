@@ -115,8 +115,20 @@ test('a poster follows its asset within the facility, also out of a unit that is
   });
   const { cameBy } = (await findVisitOf(db(), { kind: 'poster', id, generation: 1 })) ?? {};
   expect(cameBy?.place).toEqual({ facilityId, departmentId: after, locationId: location, subareaId: null });
-  await db().updateTable('org_unit').set({ is_active: false }).where('id', '=', location).execute();
-  expect((await read()).state).toBe('ended');
+  const found = async (unit: number) => {
+    const { name } = await db().selectFrom('org_unit').select('name').where('id', '=', unit).executeTakeFirstOrThrow();
+    const answer = await call(`GET /api/posters?${new URLSearchParams({ page: '1', size: '10', search: name })}`);
+    return answer.json().items.map((one: Poster) => one.id);
+  };
+  expect(await found(after)).toContain(id);
+  expect(await found(before)).not.toContain(id);
+  // A unit above it that is not in use ends it as well.
+  for (const unit of [after, location]) {
+    await db().updateTable('org_unit').set({ is_active: false }).where('id', '=', unit).execute();
+    expect((await read()).state).toBe('ended');
+    await db().updateTable('org_unit').set({ is_active: true }).where('id', '=', unit).execute();
+    expect((await read()).state).toBe('inUse');
+  }
 });
 
 test('one call creates posters for hundreds of places, and schedules a form at each once', async () => {

@@ -9,13 +9,16 @@ const DECIDES = 'management.poster.edit';
 /** Whether the held report `h` is not for the people of its place. */
 export const IS_NOT_FOR_PLACE = sql<SqlBool>`coalesce((h.report ->> 'isNotForPlace')::boolean, false)`;
 
-/** Whether a person is responsible for a facility: its owner, or an approver of it or of a department of it, by a role or a group, or as a deputy. */
-const isOfPlace = (employee: RawBuilder<unknown>, facility: RawBuilder<unknown>) => sql<SqlBool>`(
-  exists (select from facility f where f.id = ${facility} and ${employee} in (f.default_owner_id, f.default_approver_id))
-  or exists (select from approver a left join org_unit u on u.tenant_id = a.tenant_id and u.id = a.department_id
-    where coalesce(a.facility_id, u.facility_id) = ${facility} and (${employee} in (a.employee_id, a.deputy_id)
-      or a.role_id = (select o.role_id from employee o where o.tenant_id = a.tenant_id and o.id = ${employee})
-      or ${employee} = any(array(select m.employee_id from app.group_people(array[a.group_id]) m where a.group_id is not null)))))`;
+/** Approver lines with the facility that they are for, themselves or by their department. */
+const LINES = sql`(select a.employee_id, a.deputy_id, a.role_id, a.group_id, coalesce(a.facility_id, u.facility_id) facility_id
+  from approver a left join org_unit u on u.tenant_id = a.tenant_id and u.id = a.department_id)`;
+/** Who is responsible for a facility, by `facility_id` and `employee_id`: its owner, and its approvers, also by a role or a group, and as deputies. */
+const RESPONSIBLE = sql`(
+  select f.id facility_id, unnest(array[f.default_owner_id, f.default_approver_id]) employee_id from facility f
+  union all select l.facility_id, unnest(array[l.employee_id, l.deputy_id]) from ${LINES} l
+  union all select l.facility_id, o.id from ${LINES} l join employee o on o.role_id = l.role_id
+  union all select l.facility_id, m.employee_id from ${LINES} l
+    join app.group_people(array(select distinct group_id from approver where group_id is not null)) m on m.group_id = l.group_id)`;
 
 /**
  * SQL condition for held reports `h` that the caller decides about: those within their role's facilities. One that is not for the
@@ -26,7 +29,8 @@ export function decidedBy(ctx: Ctx): RawBuilder<SqlBool> {
   const actor = authorizeSomewhere(ctx, DECIDES);
   const isOutside =
     actor.facilityIds === null
-      ? sql<SqlBool>`not ${isOfPlace(sql`${actor.employeeId}::bigint`, sql`h.facility_id`)}`
+      ? sql<SqlBool>`h.facility_id <> all(array(select p.facility_id from ${RESPONSIBLE} p
+          where p.employee_id = ${actor.employeeId} and p.facility_id is not null))`
       : sql<SqlBool>`false`;
   return sql<SqlBool>`${withinReach(actor, 'h.facility_id')} and (not ${IS_NOT_FOR_PLACE} or ${isOutside})`;
 }
@@ -40,7 +44,8 @@ export async function readDeciders(
   const readers = await readReaders(
     tx,
     sql<SqlBool>`e.role_id in (select p.role_id from role_privilege p where p.privilege = ${DECIDES})
-      and not (${isNotForPlace} and ${isOfPlace(sql`e.id`, sql`${facilityId}::bigint`)})`,
+      and not (${isNotForPlace} and e.id = any(array(select p.employee_id from ${RESPONSIBLE} p
+        where p.facility_id = ${facilityId} and p.employee_id is not null)))`,
   );
   return readers.filter(
     (reader) => reader.isReader && can(reader, DECIDES, facilityId) && !(isNotForPlace && reader.facilityIds !== null),

@@ -103,6 +103,12 @@ async function findCategory(ctx: Ctx, { type, named, facilityId }: OfForm, event
   return fitting?.value ?? ofEvent ?? categoryInstead(asked, ctx.recordDefinitions[type])?.value;
 }
 
+/** Returns the type of event of a report that says none: the one that its form is for, of several rather one that nobody is hurt by. */
+function eventTypeOf(named: readonly string[]): EventType | undefined {
+  const fitting = EVENT_TYPES.filter((one) => named.includes(one));
+  return fitting.find((one) => one !== 'injuryOrIllness') ?? fitting[0];
+}
+
 /**
  * Returns the category and the type of event of a report: what it says, or else what its form is for, or else the category that follows
  * from the type of event, or else the only one there is, or one of several. One that is not in use any more is replaced when the report
@@ -111,10 +117,10 @@ async function findCategory(ctx: Ctx, { type, named, facilityId }: OfForm, event
 async function kindsOfReport(ctx: Ctx, of: OfForm): Promise<Pick<Report, 'category' | 'eventType'>> {
   const { forms, hasCategories } = descriptorOf(of.type);
   const isByEvent = forms?.by === 'eventType';
-  const eventType = of.eventType ?? (isByEvent ? EVENT_TYPES.find((one) => of.named.includes(one)) : undefined);
+  const eventType = of.eventType ?? (isByEvent ? eventTypeOf(of.named) : undefined);
   const category = of.category ?? (hasCategories ? await findCategory(ctx, of, eventType) : undefined);
   const kind = isByEvent ? eventType : category;
-  // Without answers it may be of a form that was for others when the page was opened, or of another poster.
+  // A report without answers may name a kind that its form no longer has, or that another poster's form had: it is taken.
   const isOther = of.isAnswered && of.named.length > 0 && kind !== undefined && !of.named.includes(kind);
   if (isByEvent && (eventType === undefined || isOther)) throw refuse('EVENT_TYPE_UNKNOWN');
   if (hasCategories && (category === undefined || isOther)) throw refuse('CATEGORY_UNKNOWN');

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import type { ReportBody } from '../../shared/visit/visit-queue.ts';
+import type { ReportBody } from '../../shared/visit/stored-reports.ts';
 import { useDraftPhotos } from './draft-photos.ts';
 import { EmergencyFirst } from './emergency-first.tsx';
 import KeptDraft from './kept-draft.tsx';

@@ -21,11 +21,11 @@ type Page = Awaited<ReturnType<typeof openVisit>>;
 type Answers = Parameters<typeof openVisit>[1];
 const press = (page: Page, name: string | RegExp) => screen.findByRole('button', { name }).then(page.user.click);
 
+const somePhoto = () => new File(['photo'], 'a.jpg', { type: 'image/jpeg' });
 /** Writes a report with a photo by the first poster and sends it. */
-async function report(answers: Answers): Promise<Page> {
+async function report(answers: Answers, photo = somePhoto()): Promise<Page> {
   const page = await openVisit(FORM_ADDRESS, answers);
   await press(page, 'Maybe');
-  const photo = new File(['photo'], 'a.jpg', { type: 'image/jpeg' });
   await page.user.upload(await screen.findByLabelText('Choose from this device', { selector: 'input' }), photo);
   await page.user.type(await screen.findByLabelText('In one sentence'), 'A rail is missing');
   await press(page, 'Send report');
@@ -240,6 +240,34 @@ test('a photo for which there is no storage now is sent again by itself', async 
       return wasFull ? refusal(422, 'STORAGE_FULL', 'The storage is full.') : answer(201, {});
     },
   });
-  await waitFor(() => expect(page.of('POST /api/visit/files')).toHaveLength(2), { timeout: 20_000 });
+  await waitFor(() => expect(page.of('POST /api/visit/files')).toHaveLength(1));
   expect(screen.queryByText(/A photo was not accepted/)).toBeNull();
+  await waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    expect(page.of('POST /api/visit/files')).toHaveLength(2);
+  });
+  await waitFor(async () => expect(await countReports()).toBe(0));
+}, 40_000);
+
+test('a photo for which there is no storage is not sent again before there can be more', async () => {
+  const timers = vi.spyOn(window, 'setTimeout');
+  const page = await report({ 'POST /api/visit/files': () => refusal(422, 'STORAGE_FULL', 'The storage is full.') });
+  await waitFor(() => expect(page.of('POST /api/visit/files')).toHaveLength(1));
+  await waitFor(() => expect(timers.mock.calls.map(([, ms]) => ms)).toContain(600_000));
+  vi.restoreAllMocks();
+}, 40_000);
+
+test('a report with a photo that the phone cannot read is sent from a later page, after it was refused once', async () => {
+  const photo = somePhoto();
+  photo.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+  let answering: () => unknown = () => refusal(422, 'INVALID', 'This is not valid.');
+  const first = await report({ 'POST /api/visit/reports': () => answering() }, photo);
+  const shown = await refusedReport();
+  answering = offline;
+  await first.user.click(within(shown).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(first.of('POST /api/visit/reports')).toHaveLength(2));
+  close();
+  const later = await openVisit('/qr-code', { 'POST /api/visit/reports': answer(201, { number: 'ISS-000007' }) });
+  await waitFor(() => expect(later.of('POST /api/visit/reports')).toHaveLength(1));
+  await waitFor(async () => expect(await countReports()).toBe(0));
 }, 40_000);

@@ -1,5 +1,5 @@
 import type { Visit } from '@safety-qube/contract/schemas/visits';
-import type { NoteBody, ReportBody } from '../../shared/visit/visit-queue.ts';
+import type { NoteBody, ReportBody } from '../../shared/visit/stored-reports.ts';
 
 /** The form of a poster by which a report can be sent that was written for another: the same one, unless it answers none. */
 function formFor({ forms }: Visit, body: ReportBody) {

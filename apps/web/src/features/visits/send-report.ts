@@ -1,7 +1,8 @@
 import { showClaimCode } from '@safety-qube/domain/claims';
 import { dropKeptDraft } from '../../shared/visit/kept-drafts.ts';
+import type { NoteBody, ReportBody } from '../../shared/visit/stored-reports.ts';
 import { SENT_PAGE } from '../../shared/visit/visit-address.ts';
-import { discardRefused, type NoteBody, queueReport, type ReportBody } from '../../shared/visit/visit-queue.ts';
+import { discardRefused, queueReport } from '../../shared/visit/visit-queue.ts';
 import { chosenPhotos, type DraftPhotos, photosToSend } from './draft-photos.ts';
 import type { NewClaim } from './new-claim.ts';
 import { lastSent, rememberSent, type SentReport } from './sent-report.ts';

@@ -15,15 +15,20 @@ export interface Sending<T> {
   readonly stop: () => void;
 }
 
+interface Retrying {
+  readonly isTemporary?: (error: unknown) => boolean;
+  readonly waitMs?: (error: unknown) => number;
+}
+
 /**
  * Runs `attempt` at once, again when the device is online again and every few seconds, until the server could be
  * reached. `done` resolves with the result or rejects with the server's refusal, which is what `isTemporary` denies. `onAway` is
- * called after each attempt that did not reach it.
+ * called after each attempt that did not reach it; `waitMs` are the milliseconds to wait at least after a failure.
  */
 export function retryUntilReached<T>(
   attempt: () => Promise<T>,
   onAway: () => void,
-  isTemporary: (error: unknown) => boolean = isTemporaryFailure,
+  { isTemporary = isTemporaryFailure, waitMs = () => 0 }: Retrying = {},
 ): Sending<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +51,8 @@ export function retryUntilReached<T>(
       if (!isTemporary(error)) end(() => reject(error));
       else if (!isOver) {
         onAway();
-        timer = setTimeout(now, Math.max(RETRY_AFTER_MS, isBusy(error) || isTooSlow(error) ? busyWaitMs(error) : 0));
+        const busyMs = isBusy(error) || isTooSlow(error) ? busyWaitMs(error) : 0;
+        timer = setTimeout(now, Math.max(RETRY_AFTER_MS, busyMs, waitMs(error)));
       }
     }
     isTrying = false;

@@ -1,50 +1,35 @@
-import type { CallArgs } from '@safety-qube/contract/endpoint';
 import { addTaskNote, reportAsVisitor } from '@safety-qube/contract/endpoints/visits';
 import i18next from 'i18next';
-import type { DBSchema, IDBPDatabase } from 'idb';
 import { useSyncExternalStore } from 'react';
 import { CallError, isTemporaryFailure } from '../api/call.ts';
 import { retryUntilReached } from '../api/until-reached.ts';
 import { shrinkPhoto } from '../files/shrink-photo.ts';
 import { dropOldDrafts, KEEP_MS } from './kept-drafts.ts';
+import {
+  closeStorage,
+  type NoteBody,
+  type QueuedFile,
+  type QueuedReport,
+  type ReportBody,
+  readStored,
+  removeFile,
+  removeFiles,
+  removeReport,
+  type StoredFile,
+  storeFile,
+  storeReport,
+} from './stored-reports.ts';
 import { visitCall, visitToken } from './visit-calls.ts';
-import { sendVisitFile, type VisitFile } from './visit-files.ts';
-import { REPORTS, STORAGE } from './visit-storage.ts';
+import { sendVisitFile } from './visit-files.ts';
 
-/** The words of a report by a form or of a type, or those about the task of a poster. */
-export type ReportBody = CallArgs<typeof reportAsVisitor>['body'];
-export type NoteBody = CallArgs<typeof addTaskNote>['body'];
-
-/** A file of a report, which follows its words. */
-export type QueuedFile = Omit<VisitFile, 'messageId'>;
-/** Why the server refuses a report. */
-export interface ReportRefusal {
-  readonly code: string | undefined;
-  /** In the language in which it was sent. */
-  readonly message: string;
-}
-/** A report that is on its way from this device. */
-export interface QueuedReport {
-  /** Idempotency key: the report becomes one record, however often it is sent. */
-  readonly key: string;
-  /** The code by which it is sent. */
-  readonly code: string;
-  /** What was derived from its claim code: by it the files follow. */
-  readonly claim: string;
-  readonly at: number;
-  /** The words; removed from the device when the server has them. */
-  readonly body?: ReportBody | NoteBody | undefined;
-  /** A report that was refused stays on the device, and is sent again on request only. */
-  readonly refusal?: ReportRefusal | undefined;
-  /** Why the server refuses one of its files; the refused ones stay on the device, and are sent again on request only. */
-  readonly problem?: string | undefined;
-}
 export interface QueueEntry extends QueuedReport {
   readonly status: 'sending' | 'waiting' | 'sent' | 'refused';
   /** Files that the server does not have yet, without those that it refuses. */
   readonly files: number;
   /** Files that the server refuses. */
   readonly refusedFiles?: number;
+  /** Why one of its files was not accepted, or could not be read. */
+  readonly problem?: string | undefined;
   /** Number of the record; null while the report is held. */
   readonly number?: string | null | undefined;
   /** Whether this device has stored it; not in a private window that refuses storage. */
@@ -53,37 +38,8 @@ export interface QueueEntry extends QueuedReport {
   readonly isEarlier?: boolean;
 }
 
-interface Schema extends DBSchema {
-  [REPORTS]: { key: string; value: QueuedReport };
-  file: {
-    key: string;
-    /** `isAsChosen`: it is not small yet. */
-    value: Omit<QueuedFile, 'bytes'> & { reportKey: string; type: string; bytes: ArrayBuffer; isAsChosen?: true };
-    indexes: { report: string };
-  };
-}
-
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-/** Opens the device's storage. Its library is loaded after the first paint, by the first look for waiting reports. */
-const database = (): Promise<IDBPDatabase<Schema>> => {
-  opened ??= import('idb').then(({ openDB }) =>
-    openDB<Schema>(STORAGE, 1, {
-      upgrade(db) {
-        db.createObjectStore(REPORTS, { keyPath: 'key' });
-        db.createObjectStore('file', { keyPath: 'key' }).createIndex('report', 'reportKey');
-      },
-    }),
-  );
-  return opened;
-};
-/** Does something with this device's storage; a private window may refuse it, then the report waits in memory only. */
-const stored = <T>(work: (db: IDBPDatabase<Schema>) => Promise<T>, otherwise: T): Promise<T> =>
-  database()
-    .then(work)
-    .catch(() => otherwise);
-
 let entries: readonly QueueEntry[] = [];
-const files = new Map<string, QueuedFile[]>();
+const files = new Map<string, readonly QueuedFile[]>();
 /** The reports whose files are not small yet. */
 const preparing = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
@@ -94,45 +50,13 @@ const set = (next: readonly QueueEntry[]): void => {
 const patch = (key: string, change: Partial<QueueEntry>): void =>
   set(entries.map((entry) => (entry.key === key ? { ...entry, ...change } : entry)));
 
-/** Stores a report without its files; returns whether this device has stored it. */
-const store = ({ key, code, claim, at, body, refusal, problem }: QueuedReport): Promise<boolean> =>
-  stored(async (db) => {
-    const reasons = { ...(refusal && { refusal }), ...(problem !== undefined && { problem }) };
-    await db.put(REPORTS, { key, code, claim, at, ...(body && { body }), ...reasons });
-    return true;
-  }, false);
-/**
- * Stores a file of a report, unless the report was deleted meanwhile; returns whether this device has stored it. Rejects if the file
- * cannot be read.
- */
-async function storeFile(
-  reportKey: string,
-  { bytes, ...file }: QueuedFile,
-  mark?: { isAsChosen: true },
-): Promise<boolean> {
-  const buffer = await bytes.arrayBuffer();
-  return stored(async (db) => {
-    const writing = db.transaction([REPORTS, 'file'], 'readwrite');
-    const isKept = (await writing.objectStore(REPORTS).count(reportKey)) > 0;
-    if (isKept) await writing.objectStore('file').put({ ...file, ...mark, reportKey, type: bytes.type, bytes: buffer });
-    await writing.done;
-    return isKept;
-  }, false);
-}
-const removeReport = (key: string): Promise<void> => stored((db) => db.delete(REPORTS, key), undefined);
-const removeFile = (key: string): Promise<void> => stored((db) => db.delete('file', key), undefined);
-const removeFiles = (reportKey: string): Promise<void> =>
-  stored(async (db) => {
-    for (const key of await db.getAllKeysFromIndex('file', 'report', reportKey)) await db.delete('file', key);
-  }, undefined);
+/** Milliseconds after which a file is sent again for which the organization had no storage: it has to get more of it first. */
+const STORAGE_FULL_WAIT_MS = 10 * 60_000;
+const isStorageFull = (error: unknown): boolean => error instanceof CallError && error.code === 'STORAGE_FULL';
 
-/**
- * Whether a report is sent again by itself: nothing about it can be narrowed down where a busy server has taken too long, and full storage
- * has room again once the organization has more of it.
- */
+/** Whether a report is sent again by itself: nothing about it can be narrowed down where a busy server has taken too long. */
 const isTemporary = (error: unknown): boolean =>
-  isTemporaryFailure(error) ||
-  (error instanceof CallError && (error.statusCode >= 500 || error.code === 'STORAGE_FULL'));
+  isTemporaryFailure(error) || isStorageFull(error) || (error instanceof CallError && error.statusCode >= 500);
 
 /** Refusals of a code, or of what the server has already: a report may have arrived whose answer was lost. */
 const MAY_HAVE_ARRIVED = ['POSTER_REPLACED', 'POSTER_ENDED', 'CODE_UNKNOWN', 'CLAIM_TAKEN', 'IDEMPOTENCY_KEY_REUSED'];
@@ -158,6 +82,31 @@ async function sendWords(key: string, code: string, body: ReportBody | NoteBody)
   return (await visitCall({ code }, reportAsVisitor, { body, idempotencyKey: key })).number;
 }
 
+/** How many files of a report are to be sent, how many are refused, and why one of these is. */
+const countsOf = (
+  own: readonly Pick<QueuedFile, 'refusal'>[],
+): Pick<QueueEntry, 'files' | 'refusedFiles' | 'problem'> => {
+  const refused = own.filter(({ refusal }) => refusal !== undefined);
+  const problem = refused.at(-1)?.refusal;
+  return {
+    ...{ files: own.length - refused.length, refusedFiles: refused.length },
+    ...(problem !== undefined && { problem }),
+  };
+};
+
+/** Changes the files of a report that the server does not have, and what its entry says of them. */
+function setFiles(key: string, change: (own: readonly QueuedFile[]) => readonly QueuedFile[]): void {
+  const own = change(files.get(key) ?? []);
+  files.set(key, own);
+  patch(key, countsOf(own));
+}
+
+/** Keeps a file that the server refuses, with the reason. */
+async function refuseFile(key: string, refused: QueuedFile): Promise<void> {
+  setFiles(key, (own) => own.map((file) => (file.key === refused.key ? refused : file)));
+  await storeFile(key, refused).catch(() => false);
+}
+
 /** Sends the words, then each file. The device keeps nothing that the server has, but what it refuses, with the reason. */
 async function attempt(key: string): Promise<void> {
   const report = entries.find((entry) => entry.key === key);
@@ -168,29 +117,21 @@ async function attempt(key: string): Promise<void> {
       throw error;
     });
     patch(key, { body: undefined, number, status: 'sent' });
-    await (report.files ? store({ ...report, body: undefined }) : removeReport(key));
+    await (report.files ? storeReport({ ...report, body: undefined }) : removeReport(key));
   }
   await preparing.get(key);
-  const left = files.get(key) ?? [];
-  let refusedFiles = 0;
-  let problem: string | undefined;
-  for (const file of [...left]) {
+  for (const file of files.get(key) ?? []) {
+    if (file.refusal !== undefined) continue;
     try {
       await sendVisitFile({ claim: report.claim }, file);
+      setFiles(key, (one) => one.filter((other) => other.key !== file.key));
+      await removeFile(file.key);
     } catch (error) {
       if (!(error instanceof CallError) || isTemporary(error)) throw error;
-      // Refused: sending it again would not help.
-      problem = error.serverMessage ?? i18next.t('error.general');
-      refusedFiles += 1;
-      patch(key, { files: left.length - refusedFiles, refusedFiles, problem });
-      continue;
+      await refuseFile(key, { ...file, refusal: error.serverMessage ?? i18next.t('error.general') });
     }
-    left.splice(left.indexOf(file), 1);
-    patch(key, { files: left.length - refusedFiles });
-    await removeFile(file.key);
   }
-  if (problem === undefined) await removeReport(key);
-  else if (entries.some((entry) => entry.key === key)) await store({ ...report, body: undefined, problem });
+  if (!files.get(key)?.length) await removeReport(key);
 }
 
 /** Keeps a refused report with the reason; one for which there were too many is sent again from the next page. */
@@ -198,9 +139,11 @@ async function refuse(key: string, error: unknown): Promise<void> {
   const known = error instanceof CallError ? error : undefined;
   const refusal = { code: known?.code, message: known?.serverMessage ?? i18next.t('error.general') };
   const entry = entries.find((one) => one.key === key);
-  if (entry && known && known.statusCode !== 429) await store({ ...entry, refusal });
+  if (entry && known && known.statusCode !== 429) await storeReport({ ...entry, refusal });
   patch(key, { status: 'refused', refusal });
 }
+
+const waitMs = (error: unknown): number => (isStorageFull(error) ? STORAGE_FULL_WAIT_MS : 0);
 
 const running = new Set<string>();
 async function deliver(key: string): Promise<void> {
@@ -210,7 +153,7 @@ async function deliver(key: string): Promise<void> {
     if (entries.some((entry) => entry.key === key && entry.status === 'sending')) patch(key, { status: 'waiting' });
   };
   try {
-    await retryUntilReached(() => attempt(key), onAway, isTemporary).done;
+    await retryUntilReached(() => attempt(key), onAway, { isTemporary, waitMs }).done;
   } catch (error) {
     await refuse(key, error);
   } finally {
@@ -245,10 +188,7 @@ async function keepFiles(key: string, coming: FilesToCome): Promise<void> {
       } catch {
         patch(key, { problem: i18next.t('visit.sent.photoUnreadable') });
       }
-    const entry = entries.find((one) => one.key === key);
-    if (!entry) return;
-    files.set(key, readable);
-    if (!entry.refusedFiles) patch(key, { files: readable.length });
+    if (entries.some((one) => one.key === key)) setFiles(key, () => readable);
   } finally {
     preparing.delete(key);
   }
@@ -260,7 +200,7 @@ async function keepFiles(key: string, coming: FilesToCome): Promise<void> {
  */
 export async function queueReport(report: QueuedReport, coming: FilesToCome): Promise<void> {
   set([...entries, { ...report, status: 'sending', files: coming.chosen.length }]);
-  patch(report.key, { isStored: await store(report) });
+  patch(report.key, { isStored: await storeReport(report) });
   if (coming.chosen.length) preparing.set(report.key, keepFiles(report.key, coming));
   void deliver(report.key);
 }
@@ -272,16 +212,16 @@ export async function retryReport(
 ): Promise<void> {
   patch(key, { ...changed, status: 'sending', refusal: undefined });
   const entry = entries.find((one) => one.key === key);
-  if (entry) await store(entry);
+  if (entry) await storeReport(entry);
   void deliver(key);
 }
 
 /** Sends the files of a report again that the server has refused. */
 export async function retryFiles(key: string): Promise<void> {
   await preparing.get(key);
-  patch(key, { files: files.get(key)?.length ?? 0, refusedFiles: 0, problem: undefined });
-  const entry = entries.find((one) => one.key === key);
-  if (entry) await store(entry);
+  patch(key, { problem: undefined });
+  setFiles(key, (own) => own.map(({ refusal: _, ...file }) => file));
+  for (const file of files.get(key) ?? []) await storeFile(key, file).catch(() => false);
   void deliver(key);
 }
 
@@ -297,21 +237,8 @@ export async function discardRefused(key: string): Promise<void> {
   if (entries.some((entry) => entry.key === key && entry.status === 'refused')) await discardReport(key);
 }
 
-async function readAll() {
-  return stored(async (db) => ({ reports: await db.getAll(REPORTS), kept: await db.getAll('file') }), {
-    reports: [],
-    kept: [],
-  });
-}
-
 /** Makes a file of an earlier page small, if it was closed before that. */
-const smallOf = async ({
-  bytes,
-  type,
-  isAsChosen,
-  reportKey: _,
-  ...file
-}: Schema['file']['value']): Promise<QueuedFile> => ({
+const smallOf = async ({ bytes, type, isAsChosen, reportKey: _, ...file }: StoredFile): Promise<QueuedFile> => ({
   ...file,
   bytes: isAsChosen
     ? await shrinkPhoto(new File([bytes], '', { type }), { isStripped: true })
@@ -321,19 +248,18 @@ const smallOf = async ({
 /** Sends what waits on this device from earlier pages of this tenant; what has waited too long is deleted, as are old drafts. */
 export async function resumeQueue(): Promise<void> {
   dropOldDrafts();
-  const { reports, kept } = await readAll();
+  const { reports, kept } = await readStored();
   for (const { key, reportKey } of kept) if (!reports.some((report) => report.key === reportKey)) await removeFile(key);
   for (const report of reports) {
     if (entries.some(({ key }) => key === report.key)) continue;
     const own = kept.filter(({ reportKey }) => reportKey === report.key);
     const status = report.refusal ? 'refused' : report.body ? 'waiting' : 'sent';
-    const isRefused = report.problem !== undefined;
-    const counts = isRefused ? { files: 0, refusedFiles: own.length } : { files: own.length };
-    set([...entries, { ...report, ...counts, status, isEarlier: report.body !== undefined }]);
+    const isRefused = own.length > 0 && own.every(({ refusal }) => refusal !== undefined);
+    set([...entries, { ...report, ...countsOf(own), status, isEarlier: report.body !== undefined }]);
     if (own.length)
       preparing.set(report.key, keepFiles(report.key, { chosen: [], small: Promise.all(own.map(smallOf)) }));
     if (report.at < Date.now() - KEEP_MS) await discardReport(report.key);
-    else if (!report.refusal && !isRefused) void deliver(report.key);
+    else if (!report.refusal && (report.body || !isRefused)) void deliver(report.key);
   }
 }
 
@@ -343,11 +269,7 @@ export function forgetQueue(): void {
   files.clear();
   preparing.clear();
   running.clear();
-  void opened?.then(
-    (db) => db.close(),
-    () => undefined, // it was refused
-  );
-  opened = undefined;
+  closeStorage();
 }
 
 const subscribe = (react: () => void): (() => void) => {

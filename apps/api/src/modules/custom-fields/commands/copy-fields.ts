@@ -5,7 +5,7 @@ import { authorize, authorizeSomewhere, type Ctx } from '../../../platform/conte
 import { notFound, refuse } from '../../../platform/errors.ts';
 import { insertRow } from '../../../platform/rows.ts';
 import type { FieldRow } from '../custom-fields.queries.ts';
-import { FIELD_CONFLICTS } from './save-field.ts';
+import { FIELD_CONFLICTS, lockSiblings } from './save-field.ts';
 
 /** Lists the facilities with fields of their own for a type, as far as the caller's role reaches. */
 export async function listFacilitiesWithFields(ctx: Ctx, type: string): Promise<{ id: number; name: string }[]> {
@@ -47,14 +47,8 @@ const noted = (row: FieldRow, facilityId: number, shownWhen: FieldRow['shown_whe
 });
 
 /** Throws 422 FIELDS_TOO_MANY if a type had more fields in use with these than it can have. */
-async function checkLimit(ctx: Ctx, type: string, added: readonly FieldRow[]): Promise<void> {
-  const inUse = await ctx.tx
-    .selectFrom('custom_field')
-    .select('id')
-    .where('type', '=', type)
-    .where('is_own', '=', true)
-    .where('is_active', '=', true)
-    .execute();
+function checkLimit(fields: readonly FieldRow[], added: readonly FieldRow[]): void {
+  const inUse = fields.filter((row) => row.is_own && row.is_active);
   const own = added.filter((row) => row.is_own).length;
   if (own && inUse.length + own > FIELD_LIMITS.fields) throw refuse('FIELDS_TOO_MANY', { most: FIELD_LIMITS.fields });
 }
@@ -80,14 +74,10 @@ export async function copyFields(
     .execute();
   if (facilities.length < new Set([sourceFacility, targetFacility]).size) throw notFound();
   if (sourceFacility === targetFacility) throw refuse('FIELDS_SAME_FACILITY');
-  const rows = await ctx.tx
-    .selectFrom('custom_field')
-    .selectAll()
-    .where('type', '=', type)
-    .where('facility_id', 'in', [sourceFacility, targetFacility])
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
+  const fields = await lockSiblings(ctx, type);
+  const rows = fields
+    .filter(({ facility_id }) => facility_id === sourceFacility || facility_id === targetFacility)
+    .toSorted((a, b) => a.position - b.position || a.id - b.id);
   const source = rows.filter((row) => row.facility_id === sourceFacility && row.is_active);
   if (!source.length) throw refuse('FIELDS_NONE_TO_COPY');
   const taken = new Map(
@@ -95,7 +85,7 @@ export async function copyFields(
   );
   const copies = new Map<number, number>();
   const pending = source.filter(({ key }) => !taken.has(key));
-  await checkLimit(ctx, type, pending);
+  checkLimit(fields, pending);
   /** Copies a field after the one that it depends on. */
   const copy = async (row: FieldRow): Promise<number> => {
     const done = copies.get(row.id) ?? taken.get(row.key);

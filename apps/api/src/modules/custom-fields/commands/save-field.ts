@@ -57,7 +57,7 @@ const keyOf = (label: string): string =>
     .slice(0, 50) || 'field';
 
 /** Returns the fields of a type, with which one of it is compared; whoever else compares waits until this transaction has ended. */
-async function lockSiblings({ tx }: Pick<Ctx, 'tx'>, type: string): Promise<FieldRow[]> {
+export async function lockSiblings({ tx }: Pick<Ctx, 'tx'>, type: string): Promise<FieldRow[]> {
   await sql`select pg_advisory_xact_lock(hashtext(${`custom_field ${type}`}), app.current_tenant())`.execute(tx);
   return tx.selectFrom('custom_field').selectAll().where('type', '=', type).execute();
 }
@@ -283,6 +283,7 @@ export async function isFieldUsed(ctx: Ctx, { id, type }: Pick<FieldRow, 'id' | 
 export async function removeField(ctx: Ctx, id: number): Promise<void> {
   const row = await loadForUpdate(ctx, 'custom_field', id, findField);
   authorize(ctx, 'management.customField.create', row.facility_id);
+  await lockSiblings(ctx, row.type);
   if (await isFieldUsed(ctx, row)) throw refuse('FIELD_IN_USE');
   await ctx.tx.deleteFrom('custom_field').where('id', '=', id).execute();
   const { type, key, kind, facility_id: facilityId } = row;
