@@ -52,6 +52,7 @@ export function DayInput(props: DayFieldProps) {
   const typed = useRef<TypedDate>(undefined);
   const removeId = useId();
   const labelledBy = rest['aria-labelledby'];
+  const calendarName = labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': partOf ?? t('date.order') };
   const read = (text: string) => dateFrom(text, dateOrder(t('date.order')), dates.today());
   return (
     <DateInput
@@ -121,7 +122,10 @@ export function DayInput(props: DayFieldProps) {
       {...(max && { maxDate: max })}
       // On a phone the calendar takes the place of the keyboard.
       inputMode={hasTouch ? 'none' : 'text'}
-      popoverProps={{ opened: isOpen, shadow: 'md', withinPortal: !isInMenu }}
+      popoverProps={{
+        ...{ opened: isOpen, shadow: 'md', withinPortal: !isInMenu },
+        ...(!isInMenu && { attributes: { dropdown: { role: 'region', ...calendarName } } }),
+      }}
       // Escape closes the calendar before the dialog around it.
       data-mantine-stop-propagation={isOpen || undefined}
     />
