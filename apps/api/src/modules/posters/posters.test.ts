@@ -115,13 +115,16 @@ test('a poster follows its asset within the facility, also out of a unit that is
   });
   const { cameBy } = (await findVisitOf(db(), { kind: 'poster', id, generation: 1 })) ?? {};
   expect(cameBy?.place).toEqual({ facilityId, departmentId: after, locationId: location, subareaId: null });
-  const found = async (unit: number) => {
-    const { name } = await db().selectFrom('org_unit').select('name').where('id', '=', unit).executeTakeFirstOrThrow();
-    const answer = await call(`GET /api/posters?${new URLSearchParams({ page: '1', size: '10', search: name })}`);
+  for (const [unit, name] of [
+    [before, 'Boilerhouse'],
+    [after, 'Paintshop'],
+  ] as const)
+    await db().updateTable('org_unit').set({ name }).where('id', '=', unit).execute();
+  const found = async (search: string) => {
+    const answer = await call(`GET /api/posters?page=1&size=10&search=${search}`);
     return answer.json().items.map((one: Poster) => one.id);
   };
-  expect(await found(after)).toContain(id);
-  expect(await found(before)).not.toContain(id);
+  expect([await found('paintshop'), await found('boilerhouse')]).toEqual([[id], []]);
   // A unit above it that is not in use ends it as well.
   for (const unit of [after, location]) {
     await db().updateTable('org_unit').set({ is_active: false }).where('id', '=', unit).execute();
