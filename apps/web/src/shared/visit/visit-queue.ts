@@ -103,8 +103,8 @@ function setFiles(key: string, change: (own: readonly QueuedFile[]) => readonly 
 
 /** Keeps a file that the server refuses, with the reason. */
 async function refuseFile(key: string, refused: QueuedFile): Promise<void> {
-  setFiles(key, (own) => own.map((file) => (file.key === refused.key ? refused : file)));
   await storeFile(key, refused).catch(() => false);
+  setFiles(key, (own) => own.map((file) => (file.key === refused.key ? refused : file)));
 }
 
 /** Sends the words, then each file. The device keeps nothing that the server has, but what it refuses, with the reason. */
@@ -131,7 +131,8 @@ async function attempt(key: string): Promise<void> {
       await refuseFile(key, { ...file, refusal: error.serverMessage ?? i18next.t('error.general') });
     }
   }
-  if (!files.get(key)?.length) await removeReport(key);
+  const isKnown = entries.some((entry) => entry.key === key);
+  if (isKnown && !files.get(key)?.length) await removeReport(key);
 }
 
 /** Keeps a refused report with the reason; one for which there were too many is sent again from the next page. */
