@@ -68,7 +68,7 @@ export async function copyFields(
     .select('id')
     .where('id', 'in', [sourceFacility, targetFacility])
     .where('is_active', '=', true)
-    // Whoever copies to the same facility waits, and finds these fields there.
+    // A second copy to the same facility waits, and then finds these fields.
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

@@ -56,7 +56,7 @@ const keyOf = (label: string): string =>
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 50) || 'field';
 
-/** Returns the fields of a type, with which one of it is compared; whoever else compares waits until this transaction has ended. */
+/** Returns all fields of a type, to compare one with them; holds a lock of the type until the transaction ends. */
 export async function lockSiblings({ tx }: Pick<Ctx, 'tx'>, type: string): Promise<FieldRow[]> {
   await sql`select pg_advisory_xact_lock(hashtext(${`custom_field ${type}`}), app.current_tenant())`.execute(tx);
   return tx.selectFrom('custom_field').selectAll().where('type', '=', type).execute();

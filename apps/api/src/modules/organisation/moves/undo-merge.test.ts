@@ -86,7 +86,7 @@ test('a merged place is put back into use by undoing the merge alone, so that no
   await job?.run({ moveId: whole }, { tenantId: t.tenants.acme.id, tx: db(), log, attempt: { number: 1, of: 1 } });
   const at = await db().selectFrom('record').select('facility_id').where('id', '=', id).executeTakeFirstOrThrow();
   expect(at.facility_id).toBe(north);
-  // And then as any other place.
+  // It is deactivated and restored as any other place again.
   expect((await call('POST /api/fm/facility/create', { id: north, isActive: false })).status).toBe(200);
   expect((await call('POST /api/fm/facility/create', { id: north, isActive: true })).status).toBe(200);
 });
